@@ -126,8 +126,8 @@ class Rules(Frozen, Generic[S]):
         """The table as one SVG document."""
         raise TurnoutError(f"{self.name} draws no SVG: its rules do not answer `svg`.", code="no_svg")
 
-    def paper(self, text: str) -> S:
-        """The table of a finished game that a person wrote down, from its text form or its JSON form."""
+    def paper(self, said: str | Mapping[str, Any]) -> S:
+        """The table of a finished game that a person wrote down: as drawn text, or as the JSON object of the game's own form."""
         raise TurnoutError(f"{self.name} reads no finished games: its rules do not answer `paper`.", code="no_paper")
 
     def report(self, state: S, seat: Seat) -> Mapping[str, Any]:

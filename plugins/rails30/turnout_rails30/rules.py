@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 
 from typing_extensions import override
 
-from turnout import CHANCE, Action, Ended, Event, Line, Refusal, Rules, Score, Seat, Within
-from turnout_rails30 import actions, events, refusals, scoring
+from turnout import CHANCE, Action, Ended, Event, Line, Refusal, Rules, Score, Seat, TurnoutError, Within
+from turnout_rails30 import events, paper, refusals, scoring, table
 from turnout_rails30.actions import (
     BONUSES,
     KEEP,
@@ -305,6 +305,57 @@ class Rails30(Rules[Table]):
         """The points for the stations at the mine (8.4)."""
         count = len(self.mine_stations(state, seat))
         return Line("mine", self.mine_points[count], (("stations", count),))
+
+    # what a person sees
+
+    @override
+    def text(self, state: Table, players: Sequence[str]) -> str:
+        """The dice, and the sheets as on paper."""
+        return table.text(self, state, players)
+
+    @override
+    def svg(self, state: Table, players: Sequence[str]) -> str:
+        """The sheets as on paper; after the end with their lines."""
+        return table.svg(self, state, players)
+
+    @override
+    def paper(self, said: "str | Mapping[str, Any]") -> Table:
+        """The table of a finished sheet: as drawn by `text`, or in the JSON form `rails30-case/1`."""
+        sheet = self.read_text(said) if isinstance(said, str) else self.read_case(said, frozenset())
+        return Table((sheet,), step="rounds", round=self.rounds, ended="complete")
+
+    @override
+    def report(self, state: Table, seat: Seat) -> Mapping[str, Any]:
+        """The score in the words of `rails30-case/1`."""
+        return table.report(self.score(state, seat), self.mine_stations(state, seat))
+
+    def marks(self, sheet: Sheet) -> tuple[Mark, ...]:
+        """What a variant draws on the squares of a sheet (1.5)."""
+        return ()
+
+    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
+        """What stands below a sheet, a line each: the overrides that are left (5.1)."""
+        left = {"white": sheet.overrides.white_left, "black": sheet.overrides.black_left}
+        said = [f"{die} {count}" for die, count in left.items() if count]
+        return (f"overrides {', '.join(said)}",) if said else ()
+
+    def marked(self, sheet: Sheet, name: str, squares: int) -> Sheet:
+        """The sheet with a mark that was read from its drawing. Raises TurnoutError for one that no rule in force knows."""
+        raise TurnoutError(f"{self.name} knows no mark {name!r}: add the variant that does.", code="sheet")
+
+    def remarked(self, sheet: Sheet, remark: str) -> Sheet:
+        """The sheet with a remark that was read below it. Raises TurnoutError for one that no rule in force knows."""
+        if remark.startswith("overrides "):
+            return sheet
+        raise TurnoutError(f"{self.name} knows no remark {remark[:40]!r}: add the variant that does.", code="sheet")
+
+    def read_text(self, text: str) -> Sheet:
+        """A drawn sheet, with its marks and remarks."""
+        return table.read_text(self, text)
+
+    def read_case(self, document: Mapping[str, Any], known: frozenset[str]) -> Sheet:
+        """A sheet in the form `rails30-case/1`; `known` are the words of the form that variants outside this rule read."""
+        return paper.read_case(document, known=known, bonus_anywhere=self.bonus_placement == "any")
 
 
 def _not_facing(greys: list[int], plan: Plan) -> list[int]:

@@ -1,0 +1,97 @@
+"""The table as a person sees it: the dice, the sheets beside each other, and the score sheet."""
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from turnout import Score
+from turnout_rails30 import scoring, svg as pictures, text as drawings
+from turnout_rails30.state import Sheet, Table
+from turnout_rails30.track import SIZE
+
+if TYPE_CHECKING:
+    from turnout_rails30.rules import Rails30
+
+ABREAST = 2
+"""How many sheets stand side by side in a terminal."""
+REMARK = "- "
+
+
+def text(rules: "Rails30", state: Table, players: Sequence[str]) -> str:
+    """The dice, then the sheets, two abreast, each with its player's name and its remarks."""
+    titles = players if len(state.sheets) > 1 else [""] * len(state.sheets)
+    blocks = [sheet_text(rules, sheet, title).splitlines() for sheet, title in zip(state.sheets, titles, strict=True)]
+    rows = [_abreast(blocks[at : at + ABREAST]) for at in range(0, len(blocks), ABREAST)]
+    return "\n".join([dice(rules, state), "", *("\n".join(row) + "\n" for row in rows)]).rstrip()
+
+
+def sheet_text(rules: "Rails30", sheet: Sheet, title: str = "") -> str:
+    """One sheet with its remarks below."""
+    drawn = drawings.draw(sheet, marks=rules.marks(sheet), title=title)
+    return "\n".join([drawn.rstrip("\n"), *(REMARK + remark for remark in rules.remarks(sheet))])
+
+
+def dice(rules: "Rails30", state: Table) -> str:
+    """What the dice show, and for what."""
+    if state.ended is not None:
+        return f"The game is over: {state.ended}."
+    if state.step == "rounds":
+        shows = f": white {state.white}, black {state.black}" if state.owing else ""
+        return f"Round {max(state.round, 1)} of {rules.rounds}{shows}"
+    if state.step == "mountains":
+        return f"Mountains: row {max(state.round, 1)} of {SIZE}" + (f", white {state.white}" if state.owing else "")
+    return "Set-up"
+
+
+def svg(rules: "Rails30", state: Table, players: Sequence[str]) -> str:
+    """The sheets as one picture; after the end with the lines that score."""
+    lines = [traces(rules, sheet) if state.ended is not None else [] for sheet in state.sheets]
+    return pictures.draw(state.sheets, players, marks=[rules.marks(sheet) for sheet in state.sheets], lines=lines)
+
+
+def traces(rules: "Rails30", sheet: Sheet) -> list[pictures.Trace]:
+    """The lines of a sheet, to be highlighted (rails30 7)."""
+    found = []
+    for (one, other), run in scoring.runs(sheet.plan, sheet.tiles, mine_through=rules.mine_through).items():
+        start, end = sheet.plan.stations[one - 1], sheet.plan.stations[other - 1]
+        if start is not None:
+            found.append(pictures.Trace(run.squares, start, end))
+    return found
+
+
+def read_text(rules: "Rails30", said: str) -> Sheet:
+    """A drawn sheet; whatever stands above its first line is passed over."""
+    lines = said.splitlines()
+    top = next((place for place, line in enumerate(lines) if line.split() == [str(k) for k in range(1, SIZE + 1)]), 0)
+    drawn = [line for line in lines[top:] if not line.startswith(REMARK)]
+    sheet, marks = drawings.read("\n".join(drawn).rstrip("\n ") + "\n")
+    for glyph, squares in marks.items():
+        sheet = rules.marked(sheet, glyph, squares)
+    for line in lines[top:]:
+        if line.startswith(REMARK):
+            sheet = rules.remarked(sheet, line[len(REMARK) :].strip())
+    return sheet
+
+
+def report(score: Score, stations: tuple[int, ...]) -> Mapping[str, Any]:
+    """The score in the words of `rails30-case/1`."""
+    *pairs, mine = score.lines[:7]
+    lines = {line.name: {**_line(dict(line.parts)), "score": line.points} for line in pairs}
+    points = sum(line.points for line in pairs)
+    return {
+        "lines": lines,
+        "mine": {"stations": list(stations), "points": mine.points},
+        "line_points": points,
+        "total": score.total,
+        "rating": score.verdict,
+    }
+
+
+def _line(parts: Mapping[str, int]) -> dict[str, Any]:
+    own = {part: parts[part] for part in ("base", "length", "bonus")}
+    return {"connected": bool(own["length"]), **own, "total": sum(own.values())}
+
+
+def _abreast(blocks: Sequence[Sequence[str]]) -> list[str]:
+    width = max(len(line) for block in blocks for line in block) + 4
+    return ["".join(line.ljust(width) for line in row).rstrip() for row in zip_longest(*blocks, fillvalue="")]
