@@ -3,8 +3,8 @@
 import dis
 import inspect
 import re
-from collections.abc import Iterator
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher, get_close_matches
 from functools import cache, cached_property
 from types import CodeType, FunctionType
 from typing import Any
@@ -101,7 +101,7 @@ def _check_option(kind: AnyRules, rule: str) -> None:
 def _check_rule(kind: AnyRules, rule: str, member: Any, inherited: set[str]) -> None:
     inner = _inner(member)
     if rule not in inherited:
-        near = get_close_matches(rule, [one for one in inherited if not one.startswith("_")], 1, 0.8)
+        near = _spelt_like(rule, inherited)
         if getattr(inner, "__override__", False) or (near and not rule.startswith("_")):
             hint = f": did you mean {near[0]!r}?" if near else "."
             raise RulesError(f"{kind.__name__}.{rule} overrides nothing{hint} A method of your own needs a name less like a rule, and no @override.")
@@ -110,6 +110,12 @@ def _check_rule(kind: AnyRules, rule: str, member: Any, inherited: set[str]) -> 
     for base in kind.__mro__[1:]:
         if getattr(_inner(vars(base).get(rule)), "__final__", False):
             raise RulesError(f"{kind.__name__}.{rule}: this rule of {base.__name__} is closed (@final): override one of its open rules.")
+
+
+def _spelt_like(rule: str, known: Iterable[str]) -> list[str]:
+    """The known name that is meant, where the two differ by no more than a letter or two: `leagl`, not `river_squares`."""
+    near = get_close_matches(rule, [name for name in known if not name.startswith("_")], 1, 0.75)
+    return [name for name in near if SequenceMatcher(None, rule, name).ratio() * (len(rule) + len(name)) >= len(rule) + len(name) - 2]
 
 
 def _inner(member: Any) -> Any:

@@ -132,9 +132,11 @@ class Match:
             return self._only_seat()
         if isinstance(who, str) and who in self._players:
             return self._players.index(who)
+        if who == self._players[CHANCE]:
+            return CHANCE
         if type(who) is int and CHANCE <= who < len(self._players):
             return who
-        raise SeatError(f"Nobody is called {who!r} here. The players: {', '.join(self._players)}.", code="no_such_seat")
+        raise SeatError(f"Nobody is called {shortly(who)} here. The players: {', '.join(self._players)}.", code="no_such_seat")
 
     def legal(self, seat: Who = None) -> Sequence[Action]:
         """Everything this seat may do now, in a fixed order; () for who is not to act. Without a seat: the one that is to act."""
@@ -181,14 +183,15 @@ class Match:
         try:
             for action in actions:
                 if len(self._turns) > before and not self.over and who not in self.to_act:
-                    raise IllegalAction(f"{self._players[self.to_act[0]]} comes before {str(action)!r}: nothing was done.", code="interrupted")
+                    raise IllegalAction(f"{self._players[self.to_act[0]]} comes before {shortly(action)}: nothing was done.", code="interrupted")
                 self._take(who, self._demand(self.read(action) if isinstance(action, str) else action, who))
             after = len(self._turns)
             self._play_luck()
         except BaseException:
             self._cut(before)
             raise
-        self._undone.clear()
+        if len(self._turns) > before:
+            self._undone.clear()
         return tuple(self._turns[before:after])
 
     def roll(self) -> Turn:
@@ -432,14 +435,14 @@ class Match:
         return Turn(one.seat, action, tuple(event for event in events if event is not None))  # type: ignore[arg-type, misc]
 
     def _say(self, line: str) -> None:
-        name, colon, text = line.partition(":")
+        name, colon, text = line.partition(":") if isinstance(line, str) else ("", "", "")
         if not colon:
-            raise NotationError(f"{line!r} is no turn: write `NAME: ACTION`.")
-        who = CHANCE if name.strip() == "chance" else self.seat(name.strip())
-        action = self._find(self.read(text), who)
+            raise NotationError(f"{shortly(line)} is no turn: write `NAME: ACTION`.")
+        who, read = self.seat(name.strip()), self.read(text)
+        action = self._find(read, who)
         if action is None:
-            why = self._reason(self.read(text), who)
-            raise IllegalAction(f"{line.strip()!r}: {why.sentence}", code=why.code, rule=why.rule)
+            why = self._reason(read, who)
+            raise IllegalAction(f"{shortly(line.strip())}: {why.sentence}", code=why.code, rule=why.rule)
         self._take(who, action)
 
 

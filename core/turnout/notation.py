@@ -11,11 +11,13 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import attrs
 
 from turnout.errors import NotationError, RulesError
-from turnout.kinds import Spoken, Within
+from turnout.kinds import Length, Spoken, Within
 
 T = TypeVar("T")
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
+_QUOTED = r'"(?:[^"\\]++|\\.)*+"?'
+_TOKEN = re.compile(rf'(?:{_QUOTED}|[^\s"]++)++')
+_PIECE = re.compile(rf'{_QUOTED}|[^/"]++|/')
 _INTEGER = re.compile(r"-?[0-9]{1,19}", re.ASCII)
 _BARE = re.compile(r"[A-Za-z_][\w.:'+-]*", re.ASCII)
 
@@ -41,7 +43,7 @@ def read(text: str, kinds: Iterable[type[T]]) -> T:
     kind = words[tokens[0].lower()]
     fields = _spoken_fields(kind)
     if len(tokens) - 1 != len(fields):
-        raise NotationError(f"{text.strip()!r} does not fit: write {usage(kind)!r}, for example {example(kind)!r}.")
+        raise NotationError(f"{text.strip()[:60]!r} does not fit: write {usage(kind)!r}, for example {example(kind)!r}.")
     return kind(**{name: _read_field(kind, name, spoken, said) for (name, spoken), said in zip(fields, tokens[1:], strict=True)})
 
 
@@ -86,7 +88,7 @@ def _spoken(hint: Any) -> Spoken:
     if hint in _PLAIN:
         return _PLAIN[hint]
     if get_origin(hint) is Literal:
-        return _spoken_choice({_show_string(str(value)): value for value in get_args(hint)})
+        return _spoken_choice({_show_string(value) if type(value) is str else str(value): value for value in get_args(hint)})
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _spoken_choice({member.name.lower(): member for member in hint})
     if get_origin(hint) in (Union, UnionType):
@@ -101,11 +103,13 @@ def _spoken_annotated(hint: Any) -> Spoken:
     for mark in marks:
         if isinstance(mark, Spoken):
             return mark
-    inner = _spoken(hint.__origin__)
+    spoken = _spoken(hint.__origin__)
     for mark in marks:
         if isinstance(mark, Within):
-            return Spoken(inner.show, _within(inner.read, mark), str(mark.low))
-    return inner
+            spoken = Spoken(spoken.show, _within(spoken.read, mark), str(mark.low))
+        elif isinstance(mark, Length):
+            spoken = Spoken(spoken.show, _long(spoken.read, mark), "/".join([spoken.example] * mark.parts))
+    return spoken
 
 
 def _within(read_inner: Callable[[str], Any], limits: Within) -> Callable[[str], Any]:
@@ -116,6 +120,16 @@ def _within(read_inner: Callable[[str], Any], limits: Within) -> Callable[[str],
         return value
 
     return read_within
+
+
+def _long(read_inner: Callable[[str], Any], length: Length) -> Callable[[str], Any]:
+    def read_long(text: str) -> Any:
+        value = read_inner(text)
+        if len(value) != length.parts:
+            raise ValueError(f"it has {length.parts} parts")
+        return value
+
+    return read_long
 
 
 def _spoken_choice(choices: dict[str, Any]) -> Spoken:
@@ -142,6 +156,8 @@ def _spoken_optional(hint: Any) -> Spoken:
 
 
 def _spoken_tuple(parts: tuple[Any, ...]) -> Spoken:
+    if any(map(_holds_tuple, parts)):
+        raise RulesError("A tuple of tuples has no text form: say one with Annotated[..., Spoken(show, read, example)].")
     many = len(parts) == 2 and parts[1] is Ellipsis
     spoken = [_spoken(part) for part in (parts[:1] if many else parts)]
 
@@ -154,10 +170,25 @@ def _spoken_tuple(parts: tuple[Any, ...]) -> Spoken:
         return "/".join(one.show(value) for one, value in zip(each(len(values)), values, strict=True)) or "()"
 
     def read_tuple(text: str) -> tuple[Any, ...]:
-        texts = [] if text == "()" else text.split("/")
+        texts = [] if text == "()" else _cut(text)
         return tuple(one.read(said) for one, said in zip(each(len(texts)), texts, strict=True))
 
     return Spoken(show_tuple, read_tuple, "/".join(one.example for one in spoken) or "()")
+
+
+def _holds_tuple(hint: Any) -> bool:
+    return get_origin(hint) is tuple or any(map(_holds_tuple, get_args(hint)))
+
+
+def _cut(text: str) -> list[str]:
+    """The parts between the slashes that stand outside quotes."""
+    parts = [""]
+    for piece in _PIECE.findall(text):
+        if piece == "/":
+            parts.append("")
+        else:
+            parts[-1] += piece
+    return parts
 
 
 def _read_integer(text: str) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 from turnout.chance import draw, pick
 from turnout.errors import TurnoutError
 from turnout.frozen import Frozen
+from turnout.kinds import CHANCE
 from turnout.match import Match
 from turnout.rules import Rules
 from turnout.testing.laws import AT_THE_END, LAWS, Law, LawBroken, rules_of
@@ -20,8 +21,8 @@ class Walk(Frozen):
 
 
 def walk(rules: Rules[Any], seats: int | None = None, seed: int | str = 0) -> Iterator[Match]:
-    """One random game: the match before the first decision, and after each. The same object each time."""
-    match = Match(rules, seats, seed=seed)
+    """One random game: the match before the first turn, and after each, luck's included. The same object each time."""
+    match = Match(rules, seats, seed=seed, luck="manual")
     yield match
     while not match.over:
         number = draw(str(seed), "walk", len(match.turns))
@@ -29,7 +30,10 @@ def walk(rules: Rules[Any], seats: int | None = None, seed: int | str = 0) -> It
         legal = match.legal(seat)
         if not legal:
             raise LawBroken(f"{match.players[seat]} is to act, and legal lists nothing")
-        match.act(legal[pick(draw(str(seed), "walk action", len(match.turns)), len(legal))], seat)
+        if seat == CHANCE:
+            match.roll()
+        else:
+            match.act(legal[pick(draw(str(seed), "walk action", len(match.turns)), len(legal))], seat)
         yield match
 
 

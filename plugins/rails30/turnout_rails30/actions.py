@@ -1,5 +1,6 @@
 """What a player, and luck, can do in 30 Rails. Every possible action is made once."""
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from turnout import Action, Within
@@ -84,8 +85,8 @@ STATIONS = tuple(tuple(PlaceStation(number, grey) for grey in range(4 * SIZE)) f
 BONUSES = tuple(MarkBonus(square) for square in range(SQUARES))
 LAYS = tuple(tuple(Lay(square, form) for form in range(1, len(FORMS))) for square in range(SQUARES))
 
-Offer = tuple[tuple[Lay, ...], ...]
-"""For each square the rails that may be drawn in it."""
+Offer = Sequence[Sequence[Action]]
+"""For each of the 36 squares what may fill it."""
 
 
 def offer(forms: tuple[int, ...]) -> Offer:

@@ -1,7 +1,7 @@
 """Sheets filled on paper, as JSON of the format `rails30-case/1`, and the same JSON from a sheet."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from turnout import TurnoutError
@@ -31,25 +31,23 @@ BOARD_KEYS = ("mountains", "mine", "stations", "bonus", "tiles")
 """What each board has; `crossed` may be left out."""
 
 
-def read_case(document: Mapping[str, object], *, known: Collection[str] = (), bonus_anywhere: bool = False) -> Sheet:
-    """The sheet of a document of the format `rails30-case/1`, checked against rails30 1.5 and 2.
+def read_case(document: Mapping[str, object]) -> tuple[Sheet, dict[str, int], dict[str, dict[str, int]]]:
+    """The sheet of a document of the format `rails30-case/1`, with the marks (masks of squares) and remarks that it names.
 
-    `known` names the further keys of the board, and `shares`, that the caller reads himself; others are refused.
-    `bonus_anywhere` is the option `bonus_placement="any"` (A2). What the document says of variants, options and
-    expected scores is left to the caller. Raises TurnoutError with the path of the fault: `board.tiles["2,3"][0]`.
+    What the document says of variants, options and expected scores is left to the caller. Raises TurnoutError with the
+    path of the fault: `board.tiles["2,3"][0]`.
     """
     top = _mapping("document", document)
     for key in top:
         if key not in KEYS:
-            raise _fault(_said(key), f"a case has no such key; its keys: {', '.join(KEYS)}")
+            raise fault(_said(key), f"a case has no such key; its keys: {', '.join(KEYS)}")
     if top.get("format") != FORMAT:
-        raise _fault("format", f'write "{FORMAT}", not {_said(top.get("format"))}')
+        raise fault("format", f'write "{FORMAT}", not {_said(top.get("format"))}')
     board = _mapping("board", top.get("board"))
-    _refuse_foreign(board, top.get("shares"), known)
     sheet = _sheet(board)
-    _refuse_unruly(sheet, bonus_anywhere)
     _refuse_unfinished(sheet, top.get("complete", False))
-    return sheet
+    marks = {key: mask_of(squares_in(f"board.{key}", board[key])) for key in board if key not in (*BOARD_KEYS, "crossed")}
+    return sheet, marks, {"shares": _numbers("shares", top["shares"])} if "shares" in top else {}
 
 
 def case_board(sheet: Sheet) -> dict[str, object]:
@@ -73,7 +71,8 @@ def sheet_of(plan: Plan, rails: Mapping[int, int], crossed: int = 0) -> Sheet:
     return Sheet(plan.but(passed=passed), tiles, EVERYWHERE & ~filled, crossed)
 
 
-def _fault(path: str, sentence: str, rule: str = "") -> TurnoutError:
+def fault(path: str, sentence: str, rule: str = "") -> TurnoutError:
+    """The error for what stands at a place of a document."""
     return TurnoutError(f"{path}: {sentence}", code="sheet", rule=rule)
 
 
@@ -88,37 +87,37 @@ def _said(value: object) -> str:
 
 def _mapping(path: str, value: object) -> Mapping[str, object]:
     if not isinstance(value, Mapping):
-        raise _fault(path, f"an object belongs here, not {_said(value)}")
+        raise fault(path, f"an object belongs here, not {_said(value)}")
     for key in cast("Mapping[object, object]", value):
         if not isinstance(key, str):
-            raise _fault(path, f"a key is a text, not {_said(key)}")
+            raise fault(path, f"a key is a text, not {_said(key)}")
     return cast("Mapping[str, object]", value)
 
 
 def _list(path: str, value: object, longest: int) -> Sequence[object]:
     if not isinstance(value, list | tuple):
-        raise _fault(path, f"a list belongs here, not {_said(value)}")
+        raise fault(path, f"a list belongs here, not {_said(value)}")
     entries = cast("Sequence[object]", value)
     if len(entries) > longest:
-        raise _fault(path, f"at most {longest} entries belong here, not {len(entries)}")
+        raise fault(path, f"at most {longest} entries belong here, not {len(entries)}")
     return entries
 
 
-def _refuse_foreign(board: Mapping[str, object], shares: object, known: Collection[str]) -> None:
-    for key in board:
-        if key not in (*BOARD_KEYS, "crossed") and key not in known:
-            name = key if key.isidentifier() and len(key) <= 40 else _said(key)
-            raise _fault(f"board.{name}", f"the rules in force know no {name}: add the variant that does")
-    for key in BOARD_KEYS:
-        if key not in board:
-            raise _fault("board", f"{key} is missing")
-    if shares not in (None, {}) and "shares" not in known:
-        raise _fault("shares", "the rules in force know no shares: add the variant that does")
+def _numbers(path: str, value: object) -> dict[str, int]:
+    numbers: dict[str, int] = {}
+    for key, number in _mapping(path, value).items():
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 9999:
+            raise fault(f"{path}[{_said(key)}]", f"a whole number from 0 to 9999 belongs here, not {_said(number)}")
+        numbers[key] = number
+    return numbers
 
 
 def _sheet(board: Mapping[str, object]) -> Sheet:
-    mountains = _squares("board.mountains", board["mountains"])
-    crossed = _squares("board.crossed", board.get("crossed", []))
+    for key in BOARD_KEYS:
+        if key not in board:
+            raise fault("board", f"{key} is missing")
+    mountains = squares_in("board.mountains", board["mountains"])
+    crossed = squares_in("board.crossed", board.get("crossed", []))
     mine, bonus = _square("board.mine", board["mine"]), _square("board.bonus", board["bonus"])
     rails = _rails(_mapping("board.tiles", board["tiles"]))
     plan = Plan(mask_of(mountains), mine, _stations(_mapping("board.stations", board["stations"])), bonus)
@@ -129,22 +128,23 @@ def _sheet(board: Mapping[str, object]) -> Sheet:
 def _square(path: str, value: object) -> int:
     pair = _list(path, value, 2)
     if len(pair) != 2:
-        raise _fault(path, f"a square is [row, column], not a list of {len(pair)}")
+        raise fault(path, f"a square is [row, column], not a list of {len(pair)}")
     return square_at(_number(f"{path}[0]", pair[0]), _number(f"{path}[1]", pair[1]))
 
 
 def _number(path: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= SIZE:
-        raise _fault(path, f"a row or column is a whole number from 1 to {SIZE}, not {_said(value)}")
+        raise fault(path, f"a row or column is a whole number from 1 to {SIZE}, not {_said(value)}")
     return value
 
 
-def _squares(path: str, value: object) -> list[int]:
+def squares_in(path: str, value: object) -> list[int]:
+    """The squares of a list of `[row, column]`, none twice. Raises TurnoutError with the path."""
     squares: list[int] = []
     for k, pair in enumerate(_list(path, value, SQUARES)):
         square = _square(f"{path}[{k}]", pair)
         if square in squares:
-            raise _fault(f"{path}[{k}]", f"square {show_square(square)} is there twice")
+            raise fault(f"{path}[{k}]", f"square {show_square(square)} is there twice")
         squares.append(square)
     return squares
 
@@ -152,19 +152,19 @@ def _squares(path: str, value: object) -> list[int]:
 def _stations(value: Mapping[str, object]) -> tuple[int, int, int, int]:
     for key in value:
         if key not in ("1", "2", "3", "4"):
-            raise _fault(f"board.stations[{_said(key)}]", 'the stations are "1", "2", "3" and "4"')
+            raise fault(f"board.stations[{_said(key)}]", 'the stations are "1", "2", "3" and "4"')
     first, second, third, fourth = (_grey(value, number) for number in "1234")
     return first, second, third, fourth
 
 
 def _grey(stations: Mapping[str, object], number: str) -> int:
     if number not in stations:
-        raise _fault("board.stations", f"station {number} is missing")
+        raise fault("board.stations", f"station {number} is missing")
     said = stations[number]
     try:
         return read_grey(said if isinstance(said, str) else "")
     except ValueError:
-        raise _fault(
+        raise fault(
             f'board.stations["{number}"]', f'a grey square is a text such as "W3", not {_said(said)}'
         ) from None
 
@@ -177,7 +177,7 @@ def _tile_square(key: str) -> int:
     try:
         return read_square(key)
     except ValueError:
-        raise _fault(f"board.tiles[{_said(key)}]", 'a square is a text such as "2,3", each from 1 to 6') from None
+        raise fault(f"board.tiles[{_said(key)}]", 'a square is a text such as "2,3", each from 1 to 6') from None
 
 
 def _form(path: str, value: object) -> int:
@@ -187,13 +187,13 @@ def _form(path: str, value: object) -> int:
             return form_of(links)
     except ValueError:
         pass
-    raise _fault(path, f"no rail has the links {'+'.join(links) or 'of an empty list'}", "rails30 3.1")
+    raise fault(path, f"no rail has the links {'+'.join(links) or 'of an empty list'}", "rails30 3.1")
 
 
 def _link(path: str, value: object) -> str:
     if isinstance(value, str) and len(value) == 2 and len(set(value) & set(SIDE_NAMES)) == 2:
         return value
-    raise _fault(path, f'a link is two of the sides N, E, S, W, such as "NS", not {_said(value)}')
+    raise fault(path, f'a link is two of the sides N, E, S, W, such as "NS", not {_said(value)}')
 
 
 def _refuse_shared(fillings: Mapping[str, Iterable[int]]) -> None:
@@ -202,35 +202,35 @@ def _refuse_shared(fillings: Mapping[str, Iterable[int]]) -> None:
     for name, squares in fillings.items():
         for square in squares:
             if square in seen:
-                raise _fault(
+                raise fault(
                     "board", f"square {show_square(square)} is {seen[square]} and {name}; it can be one", "rails30 1.5"
                 )
             seen[square] = name
 
 
-def _refuse_unruly(sheet: Sheet, bonus_anywhere: bool) -> None:
-    """Refuses a plan that no set-up leads to (rails30 2)."""
+def check(sheet: Sheet, *, bonus_anywhere: bool = False) -> None:
+    """Refuses a plan that no set-up leads to (rails30 2). Raises TurnoutError with its rule."""
     plan = sheet.plan
-    assert plan.mine is not None
-    assert plan.bonus is not None
+    if plan.mine is None or plan.bonus is None or None in plan.stations:
+        raise fault("board", "the mine, the bonus and the four stations belong on a finished sheet", "rails30 2")
     rows = [row_of(square) for square in squares_of(plan.mountains)]
     if len(set(rows)) < len(rows):
-        raise _fault("board.mountains", "a row has at most one mountain", "rails30 2.1")
+        raise fault("board.mountains", "a row has at most one mountain", "rails30 2.1")
     if len(rows) < SIZE - 1:
-        raise _fault("board.mountains", f"a map has 5 or 6 mountains, not {len(rows)}", "rails30 2.1")
+        raise fault("board.mountains", f"a map has 5 or 6 mountains, not {len(rows)}", "rails30 2.1")
     if not BESIDE[plan.mine] & plan.mountains:
-        raise _fault("board.mine", "the mine shares a side with a mountain, and this one does not", "rails30 2.4")
+        raise fault("board.mine", "the mine shares a side with a mountain, and this one does not", "rails30 2.4")
     if len({grey // SIZE for grey in plan.stations if grey is not None}) < len(plan.stations):
-        raise _fault("board.stations", "the four stations lie on four different sides", "rails30 2.5")
+        raise fault("board.stations", "the four stations lie on four different sides", "rails30 2.5")
     if not bonus_anywhere and (plan.mountains | 1 << plan.mine) >> plan.bonus & 1:
-        raise _fault("board.bonus", "the bonus does not lie on a mountain or the mine", "rails30 2.6")
+        raise fault("board.bonus", "the bonus does not lie on a mountain or the mine", "rails30 2.6")
 
 
 def _refuse_unfinished(sheet: Sheet, complete: object) -> None:
     if not isinstance(complete, bool):
-        raise _fault("complete", f"true or false belongs here, not {_said(complete)}")
+        raise fault("complete", f"true or false belongs here, not {_said(complete)}")
     if complete and sheet.empty:
-        raise _fault("complete", f"square {show_square(squares_of(sheet.empty)[0])} is still empty")
+        raise fault("complete", f"square {show_square(squares_of(sheet.empty)[0])} is still empty")
 
 
 def _pairs(squares: Iterable[int]) -> list[list[int]]:

@@ -118,7 +118,7 @@ class Rails30(Rules[Table]):
             return ()
         if state.step == "rounds":
             return [*self.placements(state, seat), *self.overrides(state, seat)]
-        return self.mountain_choices(state, seat) if state.step == "mountains" else self.setting_up(state, seat)
+        return self.setting_up(state, seat) if state.step == "setup" else self.mountain_choices(state, seat)
 
     def rolls(self, state: Table) -> Sequence[Action]:
         """The white die for each mountain, both dice for each round (2.1, 4.1)."""
@@ -126,6 +126,8 @@ class Rails30(Rules[Table]):
 
     def mountain_choices(self, state: Table, seat: Seat) -> Sequence[Action]:
         """Keep the mountain or pass the roll, at most one of the six (2.1); where only one is left it happens by itself."""
+        if state.step == "passing":
+            return PASSES if self.skip_required else (*KEEP, *PASSES)
         sheet = state.sheets[seat]
         over: tuple[Action, ...] = ()
         if self.override_in_setup and sheet.overrides.white_left and not sheet.overrides.white:
@@ -139,8 +141,6 @@ class Rails30(Rules[Table]):
     def setting_up(self, state: Table, seat: Seat) -> Sequence[Action]:
         """What this player has to set up next; () when all is done (2.4 to 2.7)."""
         plan = state.sheets[seat].plan
-        if self.skip_timing == "after_all" and state.step == "passing":
-            return PASSES if self.skip_required else (*KEEP, *PASSES)
         if plan.mine is None:
             return [MINES[square] for square in squares_of(self.mine_squares(state, seat))]
         if None in plan.stations:
@@ -242,7 +242,7 @@ class Rails30(Rules[Table]):
             return ()
         if state.step == "mountains":
             return () if state.owing or state.round < SIZE else (self.after_mountains(state),)
-        done = [seat for seat in state.owing if not self.setting_up(state, seat)]
+        done = [seat for seat in state.owing if state.step == "setup" and not self.setting_up(state, seat)]
         if done:
             return tuple(events.SetUp(seat) for seat in done)
         return () if state.owing else (self.after_step(state),)
@@ -321,7 +321,7 @@ class Rails30(Rules[Table]):
     @override
     def paper(self, said: "str | Mapping[str, Any]") -> Table:
         """The table of a finished sheet: as drawn by `text`, or in the JSON form `rails30-case/1`."""
-        sheet = self.read_text(said) if isinstance(said, str) else self.read_case(said, frozenset())
+        sheet = table.read_text(self, said) if isinstance(said, str) else table.read_case(self, said)
         return Table((sheet,), step="rounds", round=self.rounds, ended="complete")
 
     @override
@@ -333,29 +333,20 @@ class Rails30(Rules[Table]):
         """What a variant draws on the squares of a sheet (1.5)."""
         return ()
 
-    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
-        """What stands below a sheet, a line each: the overrides that are left (5.1)."""
-        left = {"white": sheet.overrides.white_left, "black": sheet.overrides.black_left}
-        said = [f"{die} {count}" for die, count in left.items() if count]
-        return (f"overrides {', '.join(said)}",) if said else ()
-
     def marked(self, sheet: Sheet, name: str, squares: int) -> Sheet:
-        """The sheet with a mark that was read from its drawing. Raises TurnoutError for one that no rule in force knows."""
-        raise TurnoutError(f"{self.name} knows no mark {name!r}: add the variant that does.", code="sheet")
+        """The sheet with a mark that was read from paper. Raises TurnoutError for one that no rule in force knows."""
+        raise TurnoutError(f"board.{name}: the rules in force know no {name}: add the variant that does.", code="sheet")
 
-    def remarked(self, sheet: Sheet, remark: str) -> Sheet:
-        """The sheet with a remark that was read below it. Raises TurnoutError for one that no rule in force knows."""
-        if remark.startswith("overrides "):
-            return sheet
-        raise TurnoutError(f"{self.name} knows no remark {remark[:40]!r}: add the variant that does.", code="sheet")
+    def remarks(self, sheet: Sheet) -> Mapping[str, Mapping[str, int]]:
+        """What stands below a sheet, by name: the overrides that are left (5.1)."""
+        left = sheet.overrides
+        return {"overrides": {"white": left.white_left, "black": left.black_left}}
 
-    def read_text(self, text: str) -> Sheet:
-        """A drawn sheet, with its marks and remarks."""
-        return table.read_text(self, text)
-
-    def read_case(self, document: Mapping[str, Any], known: frozenset[str]) -> Sheet:
-        """A sheet in the form `rails30-case/1`; `known` are the words of the form that variants outside this rule read."""
-        return paper.read_case(document, known=known, bonus_anywhere=self.bonus_placement == "any")
+    def remarked(self, sheet: Sheet, name: str, numbers: Mapping[str, int]) -> Sheet:
+        """The sheet with a remark that was read from paper. Raises TurnoutError for one that no rule in force knows."""
+        if name != "overrides":
+            raise TurnoutError(f"{name}: the rules in force know no {name}: add the variant that does.", code="sheet")
+        return sheet.but(overrides=Overrides(min(numbers.get("white", 0), 6), min(numbers.get("black", 0), 6)))
 
 
 def _not_facing(greys: list[int], plan: Plan) -> list[int]:

@@ -1,11 +1,14 @@
 """The table as a person sees it: the dice, the sheets beside each other, and the score sheet."""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from turnout import Score
-from turnout_rails30 import scoring, svg as pictures, text as drawings
+from turnout_rails30 import paper, scoring
+from turnout_rails30 import svg as pictures
+from turnout_rails30 import text as drawings
 from turnout_rails30.state import Sheet, Table
 from turnout_rails30.track import SIZE
 
@@ -28,7 +31,8 @@ def text(rules: "Rails30", state: Table, players: Sequence[str]) -> str:
 def sheet_text(rules: "Rails30", sheet: Sheet, title: str = "") -> str:
     """One sheet with its remarks below."""
     drawn = drawings.draw(sheet, marks=rules.marks(sheet), title=title)
-    return "\n".join([drawn.rstrip("\n"), *(REMARK + remark for remark in rules.remarks(sheet))])
+    said = {name: ", ".join(f"{word} {number}" for word, number in numbers.items() if number) for name, numbers in rules.remarks(sheet).items()}
+    return "\n".join([drawn.rstrip("\n"), *(f"{REMARK}{name} {numbers}" for name, numbers in said.items() if numbers)])
 
 
 def dice(rules: "Rails30", state: Table) -> str:
@@ -60,17 +64,37 @@ def traces(rules: "Rails30", sheet: Sheet) -> list[pictures.Trace]:
 
 
 def read_text(rules: "Rails30", said: str) -> Sheet:
-    """A drawn sheet; whatever stands above its first line is passed over."""
+    """A drawn sheet with its marks and remarks; whatever stands above its first line is passed over."""
     lines = said.splitlines()
     top = next((place for place, line in enumerate(lines) if line.split() == [str(k) for k in range(1, SIZE + 1)]), 0)
-    drawn = [line for line in lines[top:] if not line.startswith(REMARK)]
-    sheet, marks = drawings.read("\n".join(drawn).rstrip("\n ") + "\n")
-    for glyph, squares in marks.items():
-        sheet = rules.marked(sheet, glyph, squares)
-    for line in lines[top:]:
-        if line.startswith(REMARK):
-            sheet = rules.remarked(sheet, line[len(REMARK) :].strip())
+    drawn = "\n".join(line for line in lines[top:] if not line.startswith(REMARK)).rstrip() + "\n"
+    names = {mark.glyph: mark.name for mark in rules.marks(Sheet())}
+    sheet, marks = drawings.read(drawn, names)
+    remarks = dict(_remark(line) for line in lines[top:] if line.startswith(REMARK))
+    return _complete(rules, sheet, marks, {"overrides": {}, **remarks})
+
+
+def read_case(rules: "Rails30", document: Mapping[str, Any]) -> Sheet:
+    """A sheet in the form `rails30-case/1`, with its marks and remarks."""
+    sheet, marks, remarks = paper.read_case(document)
+    return _complete(rules, sheet, marks, {"overrides": {}, **remarks})
+
+
+def _complete(rules: "Rails30", sheet: Sheet, marks: Mapping[str, int], remarks: Mapping[str, Mapping[str, int]]) -> Sheet:
+    paper.check(sheet, bonus_anywhere=rules.bonus_placement == "any")
+    for name, squares in marks.items():
+        sheet = rules.marked(sheet, name, squares)
+    for name, numbers in remarks.items():
+        sheet = rules.remarked(sheet, name, numbers)
     return sheet
+
+
+def _remark(line: str) -> tuple[str, dict[str, int]]:
+    """A line below a sheet, such as `- shares 1-2 11, 1-3 8`."""
+    said = re.fullmatch(r"- (\w+) ([\w-]+ \d{1,4}(?:, [\w-]+ \d{1,4})*)\s*", line, re.ASCII)
+    if not said:
+        raise paper.fault(line[:40], "a remark is a name, then words with numbers, as in `- shares 1-2 11, 1-3 8`")
+    return said[1], {word: int(number) for word, number in (pair.split(" ") for pair in said[2].split(", "))}
 
 
 def report(score: Score, stations: tuple[int, ...]) -> Mapping[str, Any]:

@@ -39,6 +39,15 @@ def neighbour(square: int, side: int) -> int | None:
     return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else None
 
 
+def straight(square: int, side: int, length: int) -> int:
+    """The mask of so many squares from this one straight towards a side, as far as the map goes."""
+    mask, at = 0, [square]
+    for _ in range(length):
+        mask |= mask_of(at)
+        at = [other for one in at if (other := neighbour(one, side)) is not None]
+    return mask
+
+
 def opposite(side: int) -> int:
     """N and S, E and W."""
     return (side + 2) % 4

@@ -1,0 +1,49 @@
+"""Players that are programs: each is asked for one action, and uses what its seat may see."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from turnout.action import Action
+from turnout.chance import draw, pick
+from turnout.errors import LuckError, UnknownName
+from turnout.kinds import Seat
+from turnout.match import Match
+from turnout.rules import turn
+
+Bot = Callable[[Match, Seat], Action]
+"""Chooses what a seat does now: one of the actions that are legal for it."""
+
+
+def random(match: Match, seat: Seat, *, seed: str | None = None) -> Action:
+    """Any legal action, each as likely as the other: the seed and the number of turns choose."""
+    return _drawn("random", match, seat, match.legal(seat), seed)
+
+
+def greedy(match: Match, seat: Seat, *, seed: str | None = None) -> Action:
+    """The action after whose turn the seat has most points, any of equal ones. Looks no further, at nothing hidden."""
+    rules, table, legal = match.rules, match.view(seat), match.legal(seat)
+    totals = [rules.score(turn(rules, table, seat, action)[1], seat).total for action in legal]
+    best = max(totals)
+    equals = [action for action, total in zip(legal, totals, strict=True) if total == best]
+    return _drawn("greedy", match, seat, equals, seed)
+
+
+BOTS: Mapping[str, Callable[..., Action]] = {"greedy": greedy, "random": random}
+
+
+def bot(name: str, seed: int | str | None = None) -> Bot:
+    """The bot with this name. From the same seed, this one or else that of the match, it plays the same again.
+
+    Raises UnknownName, which says what bots there are.
+    """
+    if name not in BOTS:
+        raise UnknownName(f"There is no bot {name!r:.60}. The bots: {', '.join(sorted(BOTS))}.", code="no_such_bot")
+    return partial(BOTS[name], seed=None if seed is None else str(seed))
+
+
+def _drawn(name: str, match: Match, seat: Seat, actions: Sequence[Action], seed: str | None) -> Action:
+    """One of the actions, by a stream of luck that no game uses."""
+    seed = match.seed if seed is None else seed
+    if seed is None:
+        raise LuckError(f"This match has no seed: give the bot one, as in `bot({name!r}, seed=7)`.", code="no_seed")
+    return actions[pick(draw(seed, f"bot:{name}/{seat}", len(match.turns)), len(actions))]

@@ -1,0 +1,1 @@
+"""Variants of the games that come with Turnout, one file each."""

@@ -1,0 +1,1 @@
+"""Variants of 30 Rails, one file each."""
