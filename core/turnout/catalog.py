@@ -10,7 +10,7 @@ import attrs
 
 from turnout.compose import compose, layers_of, options_of
 from turnout.errors import NotationError, OptionError, PluginError, UnknownName
-from turnout.layers import AnyRules, check_layer, game_of, own_classes
+from turnout.layers import AnyRules, check_layer, game_of
 from turnout.match import Match
 from turnout.players import Luck, shortly
 from turnout.rules import Rules
@@ -38,15 +38,23 @@ class Catalog:
         self._variants: dict[str, dict[str, Brought]] = {}
 
     def add(self, *kinds: AnyRules, distribution: str = "", version: str = "") -> None:
-        """Adds games and variants, all or none. Raises RulesError for one that is written wrongly, PluginError for a name that is taken."""
+        """Adds games and variants, all or none.
+
+        Raises RulesError for one that is written wrongly, PluginError for a name that is taken or a game that is missing.
+        """
         games, variants = dict(self._games), {game: dict(known) for game, known in self._variants.items()}
-        for kind in kinds:
-            for base in own_classes(kind):
-                check_layer(base)
-            shelf = games if game_of(kind) is kind else variants.setdefault(game_of(kind).name, {})
-            if kind.name in shelf and shelf[kind.name].kind is not kind:
-                old = shelf[kind.name]
-                raise PluginError(f"{kind.name!r} is brought by {old.distribution or old.kind.__module__} already: rename one of them.")
+        for kind in sorted(kinds, key=lambda one: game_of(one) is not one):  # games first
+            check_layer(kind)
+            game = game_of(kind)
+            if kind is not game and (game.name not in games or games[game.name].kind is not game):
+                raise PluginError(
+                    f"{kind.name!r} is a variant of {game.name!r}, a game that is not there: add that too."
+                )
+            shelf = games if kind is game else variants.setdefault(game.name, {})
+            if kind.name in shelf:
+                home = shelf[kind.name].distribution or shelf[kind.name].kind.__module__
+                way = "leave one of them out" if shelf[kind.name].kind is kind else "rename one of them"
+                raise PluginError(f"{kind.name!r} is brought by {home} already: {way}.")
             shelf[kind.name] = Brought(kind, distribution, version)
         self._games, self._variants = games, variants
 
@@ -62,8 +70,9 @@ class Catalog:
 
     def brought(self, rules: AnyRules | Rules[Any]) -> tuple[tuple[str, str], ...]:
         """The distributions, with versions, that bring the layers of some rules."""
-        found = {(one.distribution, one.version) for layer in layers_of(rules) for one in self._all() if one.kind is layer}
-        return tuple(sorted(pair for pair in found if pair[0]))
+        layers = layers_of(rules)
+        found = {(one.distribution, one.version) for one in self._all() if one.distribution and one.kind in layers}
+        return tuple(sorted(found))
 
     def rules(self, spec: str, options: Mapping[str, Any] | None = None) -> Rules[Any]:
         """The rules of a spec: a game, its variants, and options, in the spec or beside it.
@@ -108,13 +117,15 @@ class Catalog:
 
     def _game(self, name: str) -> Brought:
         if name not in self._games:
-            raise UnknownName(f"There is no game {shortly(name)}.{_nearest(name, self._games, 'games')}{self.hint()}", code="no_such_game")
+            hint = f"{_nearest(name, self._games, 'games')}{self.hint()}"
+            raise UnknownName(f"There is no game {shortly(name)}.{hint}", code="no_such_game")
         return self._games[name]
 
     def _variant(self, game: str, name: str) -> AnyRules:
         known = self._variants.get(game, {})
         if name not in known:
-            raise UnknownName(f"{game} has no variant {shortly(name)}.{_nearest(name, known, 'variants')}{self.hint()}", code="no_such_variant")
+            hint = f"{_nearest(name, known, 'variants')}{self.hint()}"
+            raise UnknownName(f"{game} has no variant {shortly(name)}.{hint}", code="no_such_variant")
         return known[name].kind
 
 
@@ -146,7 +157,7 @@ def with_options(kind: AnyRules, options: Mapping[str, Any]) -> Rules[Any]:
     try:
         return kind(**read)
     except (TypeError, ValueError) as fault:  # a validator of the game
-        raise OptionError(f"The options of {kind.name} do not fit: {fault}.") from None
+        raise OptionError(f"The options of {kind.name} do not fit: {fault.args[0] if fault.args else fault}.") from None
 
 
 def _parse_options(text: str, spec: str) -> dict[str, Any]:
@@ -155,7 +166,8 @@ def _parse_options(text: str, spec: str) -> dict[str, Any]:
     while text[at:].strip():
         name = _OPTION.match(text, at)
         if not name or name[1] in options:
-            raise NotationError(f"The options of {shortly(spec)} cannot be read: write each once, as `name=value`, with commas between.")
+            way = "write each once, as `name=value`, with commas between"
+            raise NotationError(f"The options of {shortly(spec)} cannot be read: {way}.")
         value, at = _parse_value(text, name.end(), spec)
         options[name[1]] = value
         rest = text[at:].lstrip()

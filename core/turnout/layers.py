@@ -1,25 +1,26 @@
-"""What one class of rules says by itself: which rules it overrides, and whether it extends or replaces each. Read from its code."""
+"""What a class of rules says by itself: options, words, the rules it overrides, whether it extends or replaces each."""
 
-import dis
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
-from functools import cache, cached_property
-from types import CodeType, FunctionType
+from functools import cache
 from typing import Any
 
 import attrs
 
+from turnout.bytecode import asks_super, behind, mentions
 from turnout.errors import RulesError
 from turnout.rules import Rules
 
-_DESCRIPTORS = (property, staticmethod, classmethod, cached_property)
+AnyRules = type[Rules[Any]]
 TUPLES = ("to_act", "legal", "decide", "proceed")
 """The questions whose answer is a tuple or list."""
 DATA = frozenset({"name", "version", "needs", "bars", "after", "says"})
 """What a class of rules says of itself; no rules."""
-AnyRules = type[Rules[Any]]
+_MADE = ("__init__", "__eq__", "__hash__", "__repr__")
+"""What attrs writes anew for every set of variants."""
+_LAZY = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
 def game_of(kind: AnyRules) -> AnyRules:
@@ -27,33 +28,15 @@ def game_of(kind: AnyRules) -> AnyRules:
     return next(base for base in reversed(kind.__mro__) if issubclass(base, Rules) and base is not Rules)
 
 
-def own_options(kind: AnyRules) -> dict[str, Any]:
-    """The options that a class declares or gives a new default, with their fields."""
-    own = inspect.get_annotations(kind)
-    return {field.name: field for field in attrs.fields(kind) if field.name in own}
-
-
-def own_classes(kind: AnyRules) -> tuple[AnyRules, ...]:
+def own_classes(kind: AnyRules) -> tuple[type, ...]:
     """The classes that make a variant, from the outermost in, without those of its game; for a game, all of its own."""
-    game = game_of(kind)
-    inner = (Rules if kind is game else game).__mro__
+    inner = _beneath(kind).__mro__
     return tuple(base for base in kind.__mro__ if base not in inner)
 
 
-def overrides(kind: AnyRules) -> dict[str, bool]:
-    """The methods and values that a variant defines, each with whether it extends (True) what lies inside or replaces it (False)."""
-    found: dict[str, bool] = {}
-    options = {field.name for field in attrs.fields(kind)}
-    for base in own_classes(kind):
-        for rule in vars(base):
-            if not (rule.startswith("__") or rule in DATA or rule in options):
-                found[rule] = found.get(rule, True) and extends(base, rule)
-    return found
-
-
-def definers(kind: AnyRules, rule: str) -> tuple[AnyRules, ...]:
-    """The classes of a variant that define a rule."""
-    return tuple(base for base in own_classes(kind) if rule in vars(base))
+def own_options(base: type) -> dict[str, "attrs.Attribute[Any]"]:
+    """The options that one class declares or gives a new default."""
+    return {field.name: field for field in vars(base).get("__attrs_attrs__", ()) if not field.inherited}
 
 
 def says(kind: AnyRules) -> tuple[type, ...]:
@@ -61,131 +44,147 @@ def says(kind: AnyRules) -> tuple[type, ...]:
     return tuple(dict.fromkeys(word for base in reversed(own_classes(kind)) for word in vars(base).get("says", ())))
 
 
-def extends(kind: type, rule: str) -> bool:
+def own_rules(base: type) -> dict[str, bool]:
+    """The methods and values that one class defines, each with whether it extends what lies inside (or replaces it)."""
+    return {rule: extends(base, rule) for rule, member in vars(base).items() if _is_rule(rule, member)}
+
+
+def overrides(kind: AnyRules) -> dict[str, bool]:
+    """The same for all classes that make a variant: it extends a rule if each of them does."""
+    found: dict[str, bool] = {}
+    for base in own_classes(kind):
+        for rule, extending in own_rules(base).items():
+            found[rule] = found.get(rule, True) and extending
+    return found
+
+
+@cache
+def extends(base: type, rule: str) -> bool:
     """Whether the rule as this class defines it asks `super()` for the same rule.
 
     A staticmethod never does: it has no `super()` that reaches the other layers of a set.
     """
-    member = vars(kind)[rule]
-    return not isinstance(member, staticmethod) and any(rule in _asked_of_super(code) for code in _codes(member, kind, set()))
+    member = vars(base)[rule]
+    return not isinstance(member, staticmethod) and asks_super(member, base, rule)
+
+
+def asked(classes: Iterable[type]) -> set[str]:
+    """The names that the questions lead to, through the rules as these classes answer them, from the outermost in."""
+    classes = tuple(classes)
+    found: set[str] = set()
+    todo = {rule for base in classes for rule in vars(base) if rule in vars(Rules) or rule.startswith("__")}
+    while todo:
+        rule = todo.pop()
+        found.add(rule)
+        for base in classes:
+            if rule in vars(base):
+                todo |= _mentions(base, rule) - found
+                if not extends(base, rule):
+                    break
+    return found
 
 
 def check_layer(kind: AnyRules) -> None:
-    """Refuses a class in which a rule would be lost without a word. Raises RulesError, which says what to write instead."""
-    inherited = {rule for base in kind.__mro__[1:] for rule in vars(base)}
-    for rule, member in vars(kind).items():
-        if rule in DATA:
-            _check_data(kind, rule, member)
-        elif not rule.startswith("__"):
-            _check_option(kind, rule)
-            if not isinstance(member, type) and (callable(member) or isinstance(member, _DESCRIPTORS)):
-                _check_rule(kind, rule, member, inherited)
+    """Refuses a game or variant in which something would be lost without a word.
+
+    Raises RulesError, which says what to write instead.
+    """
+    beneath = _beneath(kind)
+    for base in own_classes(kind):
+        inner = kind.__mro__[kind.__mro__.index(base) + 1 :]
+        for option, field in own_options(base).items():
+            _check_option(base, option, field, inner)
+        for rule, member in vars(base).items():
+            if rule in DATA:
+                _check_data(base, rule, member)
+            elif rule in _MADE and _by_hand(member):
+                raise RulesError(
+                    f"{base.__name__}.{rule}: every set of variants gets a new one, so yours is lost. Leave it out."
+                )
+            elif _is_rule(rule, member):
+                _check_rule(base, rule, member, inner)
+                if rule.startswith("_") and hasattr(beneath, rule):
+                    raise RulesError(
+                        f"{base.__name__}.{rule}: {beneath.__name__} has one of its own: give yours another name."
+                    )
 
 
-def _check_data(kind: AnyRules, rule: str, member: Any) -> None:
-    wanted = str if rule in ("name", "version") else type if rule == "says" else str
-    if rule in ("name", "version"):
-        if not (isinstance(member, str) and re.fullmatch(r"[\w.+-]+", member, re.ASCII)):
-            raise RulesError(f"{kind.__name__}.{rule} must be a short text of letters, digits, '_', '-' or '.', not {member!r}.")
-    elif not (isinstance(member, tuple) and all(isinstance(one, wanted) for one in member)):
-        example = "(Lay, Laid)" if rule == "says" else '("rivers",)'
-        raise RulesError(f"{kind.__name__}.{rule} must be a tuple, such as {example}, not {member!r}.")
+def _beneath(kind: AnyRules) -> type:
+    game = game_of(kind)
+    return Rules if kind is game else game
 
 
-def _check_option(kind: AnyRules, rule: str) -> None:
-    inherited = {field.name for base in kind.__mro__[1:] for field in getattr(base, "__attrs_attrs__", ())}
-    if rule in inherited and rule not in inspect.get_annotations(kind):
-        raise RulesError(f"{kind.__name__}: {rule!r} is an option, and this gives it no new default: write `{rule}: <type> = ...`.")
-
-
-def _check_rule(kind: AnyRules, rule: str, member: Any, inherited: set[str]) -> None:
-    inner = _inner(member)
-    if rule not in inherited:
-        near = _spelt_like(rule, inherited)
-        if getattr(inner, "__override__", False) or (near and not rule.startswith("_")):
-            hint = f": did you mean {near[0]!r}?" if near else "."
-            raise RulesError(f"{kind.__name__}.{rule} overrides nothing{hint} A method of your own needs a name less like a rule, and no @override.")
-    if rule in TUPLES and inspect.unwrap(inner).__code__.co_flags & (inspect.CO_GENERATOR | inspect.CO_COROUTINE):
-        raise RulesError(f"{kind.__name__}.{rule} is a generator: an answer is a tuple or a list.")
-    for base in kind.__mro__[1:]:
-        if getattr(_inner(vars(base).get(rule)), "__final__", False):
-            raise RulesError(f"{kind.__name__}.{rule}: this rule of {base.__name__} is closed (@final): override one of its open rules.")
-
-
-def _spelt_like(rule: str, known: Iterable[str]) -> list[str]:
-    """The known name that is meant, where the two differ by no more than a letter or two: `leagl`, not `river_squares`."""
-    near = get_close_matches(rule, [name for name in known if not name.startswith("_")], 1, 0.75)
-    return [name for name in near if SequenceMatcher(None, rule, name).ratio() * (len(rule) + len(name)) >= len(rule) + len(name) - 2]
-
-
-def _inner(member: Any) -> Any:
-    """The function behind a property, staticmethod, classmethod, cached or partial method."""
-    for name in ("fget", "__func__", "func", "__wrapped__"):
-        if not isinstance(member, FunctionType) and (found := getattr(member, name, None)) is not None:
-            return _inner(found)
-    return member
-
-
-def _codes(member: Any, kind: type, seen: set[int]) -> Iterator[CodeType]:
-    """All code that may run when a member is asked: through descriptors, caches, decorators, and the layer's own private methods."""
-    if id(member) in seen or isinstance(member, type):
-        return
-    seen.add(id(member))
-    if isinstance(member, FunctionType):
-        yield from _nested(member.__code__)
-        own = [vars(kind)[name] for name in member.__code__.co_names if name.startswith("_") and name in vars(kind)]
-        for inner in [*_cells(member), *own, getattr(member, "__wrapped__", None)]:
-            yield from _codes(inner, kind, seen)
-    elif member is not None and not isinstance(member, (str, bytes, int, float, tuple, list, dict, set, frozenset)):
-        parts = [getattr(member, name, None) for name in ("fget", "__func__", "func", "__wrapped__")]
-        for inner in [*parts, *(value for value in getattr(member, "__dict__", {}).values() if callable(value))]:
-            yield from _codes(inner, kind, seen)
-
-
-def _cells(function: FunctionType) -> list[Any]:
-    found = []
-    for cell in function.__closure__ or ():
-        try:
-            found.append(cell.cell_contents)
-        except ValueError:  # not filled yet
-            continue
-    return [one for one in found if callable(one)]
-
-
-def _nested(code: CodeType) -> Iterator[CodeType]:
-    yield code
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _nested(constant)
+def _is_rule(rule: str, member: Any) -> bool:
+    if rule.startswith("__"):  # one that a person writes, such as `__attrs_post_init__`
+        return callable(member) and rule not in vars(Rules)
+    return rule not in DATA
 
 
 @cache
-def _asked_of_super(code: CodeType) -> frozenset[str]:
-    """The names that this code looks up on `super()`: at once, through a variable, or with `getattr`."""
-    steps = [step for step in dis.get_instructions(code) if step.opname not in ("CACHE", "PRECALL", "PUSH_NULL", "NOP")]
-    names, held = set(), set()
-    for place, step in enumerate(steps):
-        if step.opname.startswith("LOAD_SUPER_"):
-            names.add(step.argval)
-        elif step.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF") and step.argval == "super":
-            after = next((k + 1 for k in range(place, len(steps)) if steps[k].opname.startswith("CALL")), len(steps))
-            following = steps[after] if after < len(steps) else step
-            if following.opname.startswith(("LOAD_ATTR", "LOAD_METHOD")) or _asks_by_name(steps, place):
-                names.add(following.argval)
-            elif following.opname.startswith("STORE_"):
-                held.add(following.argval[0] if isinstance(following.argval, tuple) else following.argval)
-    return frozenset(names | _asked_of(steps, held))
+def _mentions(base: type, rule: str) -> set[str]:
+    return mentions(vars(base)[rule], base)
 
 
-def _asks_by_name(steps: list[dis.Instruction], place: int) -> bool:
-    return place > 0 and steps[place - 1].opname.startswith("LOAD_") and steps[place - 1].argval == "getattr"
+def _by_hand(member: Any) -> bool:
+    code = getattr(behind(member)[-1], "__code__", None)
+    return code is not None and not code.co_filename.startswith("<attrs")
 
 
-def _asked_of(steps: list[dis.Instruction], held: set[Any]) -> set[str]:
-    """The names looked up on a variable that holds `super()`."""
-    names = set()
-    for step, following in zip(steps, steps[1:], strict=False):
-        last = step.argval[-1] if isinstance(step.argval, tuple) else step.argval
-        if isinstance(last, str) and last in held and "LOAD_" in step.opname and following.opname.startswith(("LOAD_ATTR", "LOAD_METHOD")):
-            names.add(following.argval)
-    return names
+def _check_data(base: type, said: str, value: Any) -> None:
+    if said in ("name", "version"):
+        wanted = r"[A-Za-z_][\w.-]*" if said == "name" else r"[\w.+-]+"
+        if not (isinstance(value, str) and re.fullmatch(wanted, value, re.ASCII)):
+            raise RulesError(
+                f"{base.__name__}.{said} must be a text of letters, digits, '_', '-' or '.', not {value!r}."
+            )
+    elif not (isinstance(value, tuple) and all(isinstance(one, type if said == "says" else str) for one in value)):
+        example = "(Lay, Laid)" if said == "says" else '("rivers",)'
+        raise RulesError(f"{base.__name__}.{said} must be a tuple, such as {example}, not {value!r}.")
+
+
+def _check_option(base: type, option: str, field: "attrs.Attribute[Any]", inner: Iterable[type]) -> None:
+    if option in DATA:
+        raise RulesError(f"{base.__name__}: a type makes an option of {option!r}: write `{option} = ...` without one.")
+    if option.startswith("_") or field.default is attrs.NOTHING:
+        raise RulesError(f"{base.__name__}: the option {option!r} needs a default, and a name without '_' in front.")
+    if any(callable(behind(vars(one).get(option))[-1]) for one in inner):
+        raise RulesError(f"{base.__name__}: the option {option!r} hides the rule of that name: call it something else.")
+
+
+def _check_rule(base: type, rule: str, member: Any, inner: Iterable[type]) -> None:
+    if any(rule in own_options(one) for one in inner):
+        raise RulesError(
+            f"{base.__name__}: {rule!r} is an option, and this gives it no new default: write `{rule}: <type> = ...`."
+        )
+    if isinstance(member, type):
+        return
+    known = [name for one in inner for name in (*vars(one), *own_options(one))]
+    if rule not in known:
+        _check_own(base, rule, member, known)
+    for one in inner:
+        if _marked(vars(one).get(rule), "__final__"):
+            raise RulesError(
+                f"{base.__name__}.{rule} is closed (@final in {one.__name__}): override one of its open rules."
+            )
+    code = getattr(behind(member)[-1], "__code__", None)
+    if rule in TUPLES and code is not None and code.co_flags & _LAZY:
+        raise RulesError(f"{base.__name__}.{rule} is a generator: an answer is a tuple or a list.")
+
+
+def _check_own(base: type, rule: str, member: Any, known: Iterable[str]) -> None:
+    """A method or value of a class's own must not be meant as a rule."""
+    near = [] if rule.startswith("_") else _spelt_like(rule, known)
+    if near or _marked(member, "__override__"):
+        hint = f": did you mean {near[0]!r}?" if near else "."
+        way = "What is your own needs a name less like a rule, and no @override."
+        raise RulesError(f"{base.__name__}.{rule} overrides nothing{hint} {way}")
+
+
+def _marked(member: Any, mark: str) -> bool:
+    return any(getattr(part, mark, False) is True for part in behind(member))
+
+
+def _spelt_like(rule: str, known: Iterable[str]) -> list[str]:
+    """The known name that is meant, where the two differ by a letter or two: `leagl`, not `river_squares`."""
+    near = get_close_matches(rule, [name for name in known if not name.startswith("_")], 1, 0.75)
+    return [name for name in near if (1 - SequenceMatcher(None, rule, name).ratio()) * (len(rule) + len(name)) <= 2]

@@ -12,7 +12,7 @@ from turnout.errors import IllegalAction, LuckError, NotationError, RulesError, 
 from turnout.kinds import CHANCE, Seat
 from turnout.outcome import Outcome
 from turnout.players import Luck, Players, Turn, luck_of, seated, shortly
-from turnout.rules import Rules, acting, listed, luck_picks, stream_of, turn
+from turnout.rules import Rules, listed, luck_picks, stream_of, turn
 
 Who = Seat | str | None
 _JUST_LUCK = (CHANCE,)
@@ -94,7 +94,10 @@ class Match:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that have something to do now; (CHANCE,) where luck is entered by hand; () when over."""
-        return acting(self._rules, self._state)
+        found = self._acting
+        if found is None:
+            found = self._acting = () if self._state.ended is not None else self._rules.to_act(self._state)
+        return found
 
     @property
     def over(self) -> bool:
@@ -293,6 +296,8 @@ class Match:
         self._undone: list[list[tuple[Turn, Any]]] = []
         self._drawn: dict[str, int] = {}
         self._legal: dict[Seat, Sequence[Action]] = {}
+        self._acting: tuple[Seat, ...] | None = None
+        self._bound = 0  # not asked yet
         self._version = 0
         self._since = (0, 0)
 
@@ -312,7 +317,7 @@ class Match:
     def _listed(self, seat: Seat) -> Sequence[Action]:
         found = self._legal.get(seat)
         if found is None:
-            found = self._legal[seat] = tuple(listed(self._rules, self._state, seat))
+            found = self._legal[seat] = () if self._state.ended is not None else tuple(self._rules.legal(self._state, seat))
         return found
 
     def _find(self, action: Any, seat: Seat) -> Action | None:
@@ -355,6 +360,7 @@ class Match:
         self._states.append(state)
         self._state = state
         self._legal = {}
+        self._acting = None
         self._version += 1
         if one.seat == CHANCE:
             self._count(one, 1)
@@ -372,6 +378,7 @@ class Match:
         del self._turns[place:], self._states[place + 1 :]
         self._state = self._states[-1]
         self._legal = {}
+        self._acting = None
         self._version += 1 if back else -len(gone)
         if back:
             self._since = (self._version, len(self._turns))
@@ -379,11 +386,15 @@ class Match:
     def _play_luck(self) -> None:
         if self._luck == "manual":
             return
-        rules, limit = self._rules, self._rules.bound(len(self._players))
-        while self._state.ended is None and rules.to_act(self._state) == _JUST_LUCK:
-            if len(self._turns) > limit:
-                raise RulesError(f"{rules.name}: there are more turns than `bound` says, {limit}.")
+        while self.to_act == _JUST_LUCK:
+            if len(self._turns) >= self._bound:
+                self._check_bound()
             self._roll()
+
+    def _check_bound(self) -> None:
+        self._bound = self._rules.bound(len(self._players))
+        if len(self._turns) >= self._bound:
+            raise RulesError(f"{self._rules.name}: there are more turns than `bound` says, {self._bound}.")
 
     def _roll(self) -> Turn:
         if self._seed is None:

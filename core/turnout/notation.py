@@ -17,7 +17,8 @@ T = TypeVar("T")
 
 _QUOTED = r'"(?:[^"\\]++|\\.)*+"?'
 _TOKEN = re.compile(rf'(?:{_QUOTED}|[^\s"]++)++')
-_PIECE = re.compile(rf'{_QUOTED}|[^/"]++|/')
+_PART = re.compile(rf'(?:^|/)((?:{_QUOTED}|[^/"]++)*+)')
+"""A part of a tuple: it ends at a slash outside quotes."""
 _INTEGER = re.compile(r"-?[0-9]{1,19}", re.ASCII)
 _BARE = re.compile(r"[A-Za-z_][\w.:'+-]*", re.ASCII)
 
@@ -170,7 +171,7 @@ def _spoken_tuple(parts: tuple[Any, ...]) -> Spoken:
         return "/".join(one.show(value) for one, value in zip(each(len(values)), values, strict=True)) or "()"
 
     def read_tuple(text: str) -> tuple[Any, ...]:
-        texts = [] if text == "()" else _cut(text)
+        texts = [] if text == "()" else _PART.findall(text)
         return tuple(one.read(said) for one, said in zip(each(len(texts)), texts, strict=True))
 
     return Spoken(show_tuple, read_tuple, "/".join(one.example for one in spoken) or "()")
@@ -178,17 +179,6 @@ def _spoken_tuple(parts: tuple[Any, ...]) -> Spoken:
 
 def _holds_tuple(hint: Any) -> bool:
     return get_origin(hint) is tuple or any(map(_holds_tuple, get_args(hint)))
-
-
-def _cut(text: str) -> list[str]:
-    """The parts between the slashes that stand outside quotes."""
-    parts = [""]
-    for piece in _PIECE.findall(text):
-        if piece == "/":
-            parts.append("")
-        else:
-            parts[-1] += piece
-    return parts
 
 
 def _read_integer(text: str) -> int:

@@ -1,7 +1,9 @@
 """Who brings what: the entry points of the group `turnout`, loaded one by one. The only place of pluggy."""
 
 import os
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Mapping
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -16,7 +18,7 @@ from turnout.rules import Rules
 
 GROUP = "turnout"
 API = 1
-"""The number of the interface between Turnout and its plugins; a plugin may say which it was written for, as `TURNOUT_API`."""
+"""The number of the interface between Turnout and its plugins; a plugin may say its own, as `TURNOUT_API`."""
 
 hookspec = pluggy.HookspecMarker(GROUP)
 hookimpl = pluggy.HookimplMarker(GROUP)
@@ -65,37 +67,40 @@ class Installed(Catalog):
 
 @cache
 def installed() -> Installed:
-    """The games and variants of all installed plugins, read once. One that fails is reported and left out; see `load`."""
-    return load(_points())
+    """The games and variants of all installed plugins, read once. One that fails is reported and left out: see `load`."""
+    return load(entry_points(group=GROUP))
 
 
-def load(points: Iterable[EntryPoint], environment: "os._Environ[str] | dict[str, str]" = os.environ) -> Installed:
-    """A catalog of these entry points, in the order of their names.
+def load(points: Iterable[EntryPoint], environment: Mapping[str, str] = os.environ) -> Installed:
+    """A catalog of these entry points, in the order of their names. A plugin that fails brings nothing, and is reported.
 
-    `TURNOUT_LOAD_PLUGINS` and `TURNOUT_DISABLE_PLUGINS` (names with commas between) choose; with `TURNOUT_STRICT_PLUGINS=1` a
-    plugin that fails raises PluginError.
+    `TURNOUT_LOAD_PLUGINS` and `TURNOUT_DISABLE_PLUGINS` (names with commas between) choose; with
+    `TURNOUT_STRICT_PLUGINS=1` a plugin that fails raises PluginError.
     """
     catalog = Installed()
-    manager = pluggy.PluginManager(GROUP)
-    manager.add_hookspecs(Hooks)
-    found = [(point, *_rules_of(manager, point)) for point in _chosen(points, environment)]
-    reports: dict[int, Plugin] = {}
-    for games_first in (True, False):  # a variant may come from a plugin whose name is before that of its game
-        for place, (point, kinds, fault) in enumerate(found):
-            mine = [kind for kind in kinds if (game_of(kind) is kind) is games_first]
-            reports[place] = _added(catalog, point, mine, reports.get(place) or _report(point, fault))
-    catalog.plugins = tuple(reports[place] for place in sorted(reports))
+    loaded = [_loaded(point) for point in _chosen(points, environment)]
+    _check_twice(loaded)
+    _add_all(catalog, loaded)
+    catalog.plugins = tuple(one.report for one in loaded)
     faults = [plugin for plugin in catalog.plugins if plugin.fault]
     if faults and environment.get("TURNOUT_STRICT_PLUGINS", "0") not in ("", "0"):
         raise PluginError(f"{faults[0]}")
     return catalog
 
 
-def _points() -> list[EntryPoint]:
-    return list(entry_points(group=GROUP))
+class _Loaded:
+    """A plugin on its way into the catalog."""
+
+    def __init__(self, report: Plugin, kinds: list[AnyRules]) -> None:
+        self.report = report
+        self.kinds = kinds
+
+    def fails(self, fault: str) -> None:
+        """It brings nothing, for this reason."""
+        self.report, self.kinds = self.report.but(fault=fault), []
 
 
-def _chosen(points: Iterable[EntryPoint], environment: Any) -> list[EntryPoint]:
+def _chosen(points: Iterable[EntryPoint], environment: Mapping[str, str]) -> list[EntryPoint]:
     wanted, unwanted = (_names(environment.get(f"TURNOUT_{word}_PLUGINS", "")) for word in ("LOAD", "DISABLE"))
     chosen = [point for point in points if (not wanted or point.name in wanted) and point.name not in unwanted]
     return sorted(chosen, key=lambda point: (point.name, _home(point), point.value))
@@ -106,44 +111,57 @@ def _names(text: str) -> set[str]:
 
 
 def _home(point: EntryPoint) -> tuple[str, str]:
-    distribution = point.dist
-    return (distribution.name, distribution.version) if distribution is not None else ("unknown", "0")
-
-
-def _report(point: EntryPoint, fault: str) -> Plugin:
-    return Plugin(point.name, *_home(point), point.value, fault=fault)
-
-
-def _rules_of(manager: pluggy.PluginManager, point: EntryPoint) -> tuple[list[AnyRules], str]:
-    """The rules of one plugin, or why it has none. Whatever a plugin raises stays with it."""
+    """The distribution and its version; also for one whose metadata are broken."""
     try:
-        plugin = point.load()
-        _check_api(plugin)
-        name = manager.register(plugin, name=f"{point.name} {'/'.join(_home(point))} {point.value}")
-        if name is None:
-            raise PluginError("pluggy is told to block it.")
-        _check_hooks(manager, plugin)
-        others = [other for other in manager.get_plugins() if other is not plugin]
-        answers = manager.subset_hook_caller("turnout_rules", others)()
-        return [_checked(kind) for answer in answers for kind in answer], ""
+        found = point.dist
+        return (found.name or "unknown", found.version or "0") if found is not None else ("unknown", "0")
+    except Exception:
+        return "unknown", "0"
+
+
+def _loaded(point: EntryPoint) -> _Loaded:
+    """One plugin, with its rules or why it has none. Whatever a plugin raises stays with it."""
+    one = _Loaded(Plugin(point.name, *_home(point), point.value), [])
+    try:
+        with redirect_stdout(sys.stderr):  # what it prints must not stand in the output of a command
+            one.kinds = _rules_of(point.load())
     except KeyboardInterrupt:
         raise
     except BaseException as fault:  # ImportError, SyntaxError, SystemExit and whatever else a stranger's module does
-        return [], fault.sentence if isinstance(fault, TurnoutError) else f"{type(fault).__name__}: {fault}".strip()
+        one.fails(_sentence(fault))
+    return one
 
 
-def _check_api(plugin: Any) -> None:
+def _sentence(fault: BaseException) -> str:
+    try:
+        said = " ".join(str(fault).split())
+    except Exception:  # a stranger's exception that cannot even be shown
+        said = ""
+    return said if isinstance(fault, TurnoutError) and said else f"{type(fault).__name__}: {said}".rstrip(": ")
+
+
+def _rules_of(plugin: Any) -> list[AnyRules]:
     said = getattr(plugin, "TURNOUT_API", API)
     if said != API:
-        raise PluginError(f"it was written for interface {said!r}, and this Turnout has {API}: install a version that fits.")
+        raise PluginError(
+            f"it was written for interface {said!r}, not {API}: install a version that fits this Turnout."
+        )
+    manager = pluggy.PluginManager(GROUP)  # one for each, so that none can spoil it for the others
+    manager.add_hookspecs(Hooks)
+    manager.register(plugin)
+    _check_hooks(manager, plugin)
+    answers = manager.hook.turnout_rules()
+    if not answers:
+        raise PluginError("`turnout_rules` gives None: give a list of classes of rules.")
+    return [_checked(kind) for kind in answers[0]]
 
 
 def _check_hooks(manager: pluggy.PluginManager, plugin: Any) -> None:
     """A misspelt hook would be registered without a word."""
     known = [name for name in vars(Hooks) if name.startswith("turnout_")]
-    callers = manager.get_hookcallers(plugin) or []
-    strange = [caller.name for caller in callers if caller.name not in known]
-    strange += [name for name in dir(plugin) if name.startswith("turnout_") and name not in known and callable(getattr(plugin, name))]
+    callers = [caller.name for caller in manager.get_hookcallers(plugin) or ()]
+    written = [name for name in dir(plugin) if name.startswith("turnout_") and callable(getattr(plugin, name))]
+    strange = [name for name in (*callers, *written) if name not in known]
     if strange:
         raise PluginError(f"it has a hook {strange[0]!r}, which does not exist. The hooks: {', '.join(known)}.")
     if not callers:
@@ -152,18 +170,37 @@ def _check_hooks(manager: pluggy.PluginManager, plugin: Any) -> None:
 
 def _checked(kind: Any) -> AnyRules:
     if not (isinstance(kind, type) and issubclass(kind, Rules) and kind is not Rules):
-        raise PluginError(f"`turnout_rules` gives {kind!r:.60}, which is no class of rules: give subclasses of `turnout.Rules`.")
+        raise PluginError(f"`turnout_rules` gives {kind!r:.60}, no class of rules: give subclasses of `turnout.Rules`.")
     return kind
 
 
-def _added(catalog: Catalog, point: EntryPoint, kinds: list[AnyRules], report: Plugin) -> Plugin:
-    if report.fault:
-        return report
-    home, version = _home(point)
-    games = tuple(kind.name for kind in kinds if game_of(kind) is kind)
-    variants = tuple(f"{game_of(kind).name}+{kind.name}" for kind in kinds if game_of(kind) is not kind)
+def _check_twice(loaded: list[_Loaded]) -> None:
+    first: dict[str, str] = {}
+    for one in loaded:
+        name = first.setdefault(one.report.target, one.report.name)
+        if name is not one.report.name and not one.report.fault:
+            one.fails(f"it is {one.report.target}, which {name} brings already: uninstall one of the two.")
+
+
+def _add_all(catalog: Catalog, loaded: list[_Loaded]) -> None:
+    """Adds each plugin, all that it brings or nothing; one that brings variants when their games are there."""
+    waiting = [one for one in loaded if not one.report.fault]
+    while ready := [one for one in waiting if _games(one) <= {*catalog.games().values(), *one.kinds}] or waiting:
+        for one in ready:
+            _add(catalog, one)
+        waiting = [one for one in waiting if one not in ready]
+
+
+def _games(one: _Loaded) -> set[AnyRules]:
+    return {game_of(kind) for kind in one.kinds}
+
+
+def _add(catalog: Catalog, one: _Loaded) -> None:
     try:
-        catalog.add(*kinds, distribution=home, version=version)
+        catalog.add(*one.kinds, distribution=one.report.distribution, version=one.report.version)
     except TurnoutError as fault:
-        return report.but(fault=fault.sentence)
-    return report.but(games=report.games + games, variants=report.variants + variants)
+        one.fails(fault.sentence)
+        return
+    games = tuple(kind.name for kind in one.kinds if game_of(kind) is kind)
+    variants = tuple(f"{game_of(kind).name}+{kind.name}" for kind in one.kinds if game_of(kind) is not kind)
+    one.report = one.report.but(games=games, variants=variants)

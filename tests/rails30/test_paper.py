@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rails30.sheets import ruly_sheets, sheets
-from turnout import TurnoutError
-from turnout_rails30.paper import FORMAT, case_board, read_case
-from turnout_rails30.state import Plan, Sheet
+from turnout import TurnoutError, rulebook
+from turnout_rails30.paper import FORMAT, case_board
+from turnout_rails30.state import Overrides, Plan, Sheet
+from turnout_rails30.table import read_case as read_by_rules
 from turnout_rails30.track import show_form, square_at
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
@@ -26,6 +27,12 @@ JUNK = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3) | st.integers(), inner, max_size=3),
     max_leaves=6,
 )
+
+
+def read_case(document, known=(), **options):
+    """The sheet as the rules read it, without what no JSON of a board says."""
+    rules = rulebook("+".join(["rails30", *("rivers" if word == "river" else "actions" for word in known)]), options)
+    return read_by_rules(rules, document).but(overrides=Overrides(), notes=())
 
 
 @given(ruly_sheets())
@@ -115,7 +122,7 @@ def test_the_plan_is_one_that_the_set_up_leads_to():
     _refused({"mine": [6, 6], "tiles": {}}, "rails30 2.4")
     _refused({"stations": {"1": "W1", "2": "W2", "3": "E1", "4": "S1"}}, "rails30 2.5")
     _refused({"bonus": BOARD["mine"]}, "rails30 2.6")
-    bonus = read_case({"format": FORMAT, "board": BOARD | {"bonus": BOARD["mine"]}}, bonus_anywhere=True).plan.bonus
+    bonus = read_case({"format": FORMAT, "board": BOARD | {"bonus": BOARD["mine"]}}, bonus_placement="any").plan.bonus
     assert bonus == square_at(*BOARD["mine"])
 
 

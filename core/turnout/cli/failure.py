@@ -22,8 +22,24 @@ class FileError(TurnoutError):
     code = "file"
 
 
+class OutputError(TurnoutError):
+    """Nobody reads what is written."""
+
+    code = "output"
+
+
 class Careful(click.Group):
     """A group of commands that end every failure with one sentence."""
+
+    def make_context(self, *args: Any, **words: Any) -> click.Context:
+        """Reads the command line."""
+        with _noticing():
+            return super().make_context(*args, **words)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command."""
+        with _noticing():
+            return super().invoke(ctx)
 
     def main(self, *args: Any, **words: Any) -> NoReturn:
         """Runs the command and leaves with its exit code."""
@@ -31,7 +47,7 @@ class Careful(click.Group):
             code = super().main(*args, **{**words, "standalone_mode": False})
             sys.stdout.flush()
         except (Exception, KeyboardInterrupt) as fault:
-            if isinstance(fault, OSError):
+            if isinstance(fault, (OSError, OutputError)):
                 _close_output()
             click.echo(one_line(sentence_of(fault)), err=True)
             sys.exit(EXIT)
@@ -47,8 +63,6 @@ def sentence_of(fault: BaseException) -> str:
         return f"{fault.format_message()}{place}"
     if isinstance(fault, click.ClickException):
         return fault.format_message()
-    if isinstance(fault, BrokenPipeError):
-        return "The output was closed before everything was written: let its reader read to the end."
     if isinstance(fault, OSError):
         return f"{fault.filename or 'The output'} cannot be used ({fault.strerror or fault}): name another file."
     if isinstance(fault, UnicodeEncodeError):
@@ -60,7 +74,7 @@ def sentence_of(fault: BaseException) -> str:
 
 def one_line(text: str) -> str:
     """The text without line breaks."""
-    return " ".join(text.split())
+    return " ".join(line.strip() for line in text.splitlines() if line.strip())
 
 
 @contextmanager
@@ -94,6 +108,16 @@ def write_file(name: str | Path, text: str, *, new: bool = False) -> None:
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or fault
         raise FileError(f"{name} cannot be written ({why}): name another file.") from None
+
+
+@contextmanager
+def _noticing() -> Iterator[None]:
+    """Sees before click that the output is closed: click would leave without a word."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise OutputError("The output was closed before all was written: let its reader read to the end.") from None
 
 
 def _about(fault: BaseException) -> str:

@@ -21,6 +21,8 @@ class Home(Frozen):
     svg: Path | None = None
     own: bool = False
     """Whether the save was asked for by nobody: then it goes away when the match is over."""
+    bots: str | None = None
+    """Who plays along, as it was said."""
 
     def keep(self, match: Match, seat: Seat | None) -> None:
         """Writes the files, the picture as this seat may see the table. Raises FileError."""
@@ -34,7 +36,8 @@ class Home(Frozen):
         if self.save is None or not self.save.exists():
             return ""
         if not match.over:
-            return f"The match is kept: go on with `turnout play --load {quote(str(self.save))}`."
+            bots = f" --bots {quote(self.bots)}" if self.bots else ""
+            return f"The match is kept: go on with `turnout play --load {quote(str(self.save))}{bots}`."
         if not self.own:
             return f"The match is saved: see it again with `turnout replay {quote(str(self.save))}`."
         self.save.unlink(missing_ok=True)

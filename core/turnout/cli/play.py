@@ -32,12 +32,12 @@ from turnout.match import Match
 @click.option("--save", metavar="FILE", help="Keep the match in this new file.")
 @click.option("--load", metavar="FILE", help="Go on with the match in this file, and keep it there.")
 def play(spec: str | None, bots: str | None, svg: str | None, save: str | None, load: str | None, **said: Any) -> None:
-    """Play SPEC, a game or a game with variants, such as rails30 or rails30+rivers(mine_on_river=true)."""
+    """Play SPEC: GAME, GAME+VARIANT or GAME+VARIANT(OPTION=VALUE)."""
     match = _resumed(load, spec, said) if load else _new(spec, **said)
     with blaming(match.rules):
         robots = bots_of(bots, match)
         alone = len(robots) == len(match.players) and match.luck == "auto"
-        home = Home(Path(save) if save else None, Path(svg) if svg else None)
+        home = Home(Path(save) if save else None, Path(svg) if svg else None, bots=bots)
         if save and not (load and _same(save, load)):
             write_file(save, turnout.dumps(match), new=True)
         if alone:
@@ -68,7 +68,7 @@ def _new(
     option: tuple[str, ...],
 ) -> Match:
     if spec is None:
-        raise NotationError("Say what to play, such as `turnout play rails30`: `turnout games` lists the games.")
+        raise NotationError("Say what to play, as in `turnout play GAME`: `turnout games` lists the games.")
     if players is not None and seats is not None:
         raise SeatError("--seats has no effect beside --players, which says how many they are: leave one out.")
     names = [name.strip() for name in players.split(",")] if players is not None else seats
@@ -125,6 +125,7 @@ def _play_together(match: Match, robots: dict[Seat, Bot], home: Home) -> None:
     sitting = Sitting(match, robots, home, set())
     if home.svg:  # better refused now than after an hour
         write_file(home.svg, match.svg(sitting.watcher))
+    version = match.version
     try:
         sit(sitting)
     except (EOFError, KeyboardInterrupt):
@@ -132,7 +133,7 @@ def _play_together(match: Match, robots: dict[Seat, Bot], home: Home) -> None:
     except Exception:
         click.echo(home.leave(match))
         raise
-    if match.over:
+    if match.version != version:
         home.keep(match, sitting.watcher)
     _finish(match, home, shown=match.over)
 

@@ -1,6 +1,7 @@
 """The command `score`: finished sheets, also from paper."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -22,7 +23,7 @@ CASE = "-case/1"
 def score(context: click.Context, files: tuple[str, ...], game: str | None, as_json: bool) -> None:
     """Score finished sheets: JSON of the format GAME-case/1, or a sheet as `play` draws it.
 
-    A drawn sheet can name its rules in its first line, as rails30. What cannot be scored is reported, and the
+    A drawn sheet can name its rules in its first line. What cannot be scored is reported, and the
     others are scored.
     """
     faults = 0
@@ -55,31 +56,30 @@ def _sheet(file: str, game: str | None, *, named: bool) -> str:
 
 def read_sheet(text: str, game: str | None) -> tuple[Rules[Any], Any]:
     """The rules and the state of a finished sheet. Raises TurnoutError."""
+    if text.lstrip().startswith("{"):
+        from turnout.save import parse
+
+        document = parse(text)
+        return _read_by(turnout.rulebook(game) if game else _rules_of(document), document)
     if game:
         return _read_by(turnout.rulebook(game), text)
-    if text.lstrip().startswith("{"):
-        return _read_by(_rules_of_case(text), text)
     first, _, rest = text.partition("\n")
-    if (rules := _named(first)) is not None:
-        return _read_by(rules, rest)
-    return _read_by_any(text)
+    rules = _named(first)
+    return _read_by_any(text) if rules is None else _read_by(rules, rest)
 
 
-def _read_by(rules: Rules[Any], text: str) -> tuple[Rules[Any], Any]:
+def _read_by(rules: Rules[Any], said: str | Mapping[str, Any]) -> tuple[Rules[Any], Any]:
     with blaming(rules):
-        return rules, rules.paper(text)
+        return rules, rules.paper(said)
 
 
-def _rules_of_case(text: str) -> Rules[Any]:
+def _rules_of(document: Mapping[str, Any]) -> Rules[Any]:
     """The rules that a JSON document names: `format`, `variants`, `options`."""
-    from turnout.save import parse
-
-    document = parse(text)
     if "turnout" in document:
         raise TurnoutError("It is a saved match: show it with `turnout replay`.", code="sheet")
     said, variants, options = document.get("format"), document.get("variants", []), document.get("options", {})
     if not isinstance(said, str) or not said.endswith(CASE):
-        raise TurnoutError(f'format: write "GAME{CASE}", for example "rails30{CASE}".', code="sheet")
+        raise TurnoutError(f'format: write "GAME{CASE}", with the name of the game.', code="sheet")
     if not isinstance(variants, list) or not all(isinstance(name, str) for name in variants):
         raise TurnoutError('variants: write a list of names, such as ["rivers"].', code="sheet")
     if not isinstance(options, dict):

@@ -112,7 +112,7 @@ def _ask(sitting: Sitting, seat: Seat) -> None:
             if match.version != version:
                 sitting.home.keep(match, sitting.watcher)
         except TurnoutError as fault:
-            reply = one_line(sentence_of(fault))
+            reply = click.wrap_text(one_line(sentence_of(fault)), shutil.get_terminal_size().columns - 1)
         if reply:
             paint(reply, {})
 

@@ -49,16 +49,14 @@ def _several(text: str, found: Sequence[Action]) -> str:
 
 
 def _read(match: Match, text: str, legal: Sequence[Action]) -> Action:
-    """An action that is not legal, perhaps without the words that all legal ones begin with."""
-    try:
-        return match.read(text)
-    except NotationError as fault:
-        words = [str(action).split() for action in legal]
-        for left_out in dict.fromkeys(
-            " ".join(form[:count]) for count in (1, 2) for form in words if len(form) > count
-        ):
-            try:
-                return match.read(f"{left_out} {text}")
-            except NotationError:
-                continue
-        raise NotationError(f"{fault.sentence} `help` says what can be typed.", code=fault.code) from None
+    """An action that is not legal, perhaps without the first words, which a legal one has."""
+    words = [str(action).split() for action in legal]
+    begun = {" ".join(form[:count]): None for count in (1, 2) for form in words if len(form) > count}
+    faults = []
+    for left_out in ("", *begun):
+        try:
+            return match.read(f"{left_out} {text}")
+        except NotationError as fault:
+            faults.append(fault)
+    first = faults[1] if len({form[0] for form in words}) == 1 < len(faults) else faults[0]
+    raise NotationError(f"{first.sentence} `help` says what can be typed.", code=first.code)

@@ -47,7 +47,7 @@ def read_case(document: Mapping[str, object]) -> tuple[Sheet, dict[str, int], di
     sheet = _sheet(board)
     _refuse_unfinished(sheet, top.get("complete", False))
     marks = {key: mask_of(squares_in(f"board.{key}", board[key])) for key in board if key not in (*BOARD_KEYS, "crossed")}
-    return sheet, marks, {"shares": _numbers("shares", top["shares"])} if "shares" in top else {}
+    return sheet, marks, {"shares": _numbers("shares", top["shares"])} if top.get("shares") else {}
 
 
 def case_board(sheet: Sheet) -> dict[str, object]:

@@ -70,8 +70,10 @@ class Table(State):
 
     def decided(self, seat: Player, sheet: Sheet) -> Self:
         """The table with this sheet before a seat that owes nothing more."""
-        rested = sheet.but(overrides=sheet.overrides.rested())
-        return self.but(sheets=_put(self.sheets, seat, rested), owing=_without(self.owing, seat))
+        rested = sheet.overrides.rested()
+        if rested is not sheet.overrides:
+            sheet = sheet.but(overrides=rested)
+        return self.but(sheets=_put(self.sheets, seat, sheet), owing=_without(self.owing, seat))
 
     def filled(self, seat: Player, square: Square, form: int) -> "Table":
         """The table after a seat has filled a square, with a rail or with a cross (form 0), and so decided on the roll."""
