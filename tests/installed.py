@@ -1,6 +1,6 @@
 """Installs Turnout alone in an empty environment and says how many packages, bytes and seconds that takes.
 
-    python tests/installed.py FOLDER
+python tests/installed.py FOLDER
 """
 
 import subprocess
@@ -22,7 +22,9 @@ def main(folder):
     seconds = time.perf_counter() - start
     new = [path for path in site.iterdir() if path.name not in before]
     packages = [path.name for path in new if path.name.endswith(".dist-info")]
-    size = sum(file.stat().st_size for path in new for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file()) / 1e6
+    size = (
+        sum(file.stat().st_size for path in new for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file()) / 1e6
+    )
     print(f"{len(packages)} packages, {size:.2f} MB, {seconds:.1f} s: {', '.join(sorted(packages))}")
     return 0 if len(packages) <= PACKAGES and size <= MEGABYTES else 1
 

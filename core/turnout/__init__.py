@@ -12,11 +12,11 @@ object that changes. `installed()` is the `Catalog` of all games and variants th
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from turnout.action import Action, Refusal
 from turnout.catalog import Catalog
-from turnout.compose import compose, explain
+from turnout.composition import compose, explain
 from turnout.errors import IllegalAction, SaveError, Stale, TurnoutError
 from turnout.event import Ended, Event
 from turnout.frozen import Frozen
@@ -26,6 +26,8 @@ from turnout.outcome import Line, Outcome, Score
 from turnout.players import Luck, Turn
 from turnout.rules import Rules
 from turnout.state import Note, Noted, State
+
+T = TypeVar("T")
 
 if TYPE_CHECKING:
     from turnout.plugins import Installed, hookimpl
@@ -59,11 +61,13 @@ __all__ = [
     "compose",
     "dumps",
     "explain",
+    "from_plain",
     "games",
     "hookimpl",
     "installed",
     "loads",
     "new",
+    "parse",
     "plain",
     "rulebook",
     "transcript",
@@ -143,6 +147,24 @@ def plain(one: Any) -> Any:
     from turnout.convert import plain as unstructured
 
     return unstructured(one)
+
+
+def from_plain(value: Any, kind: type[T]) -> T:
+    """The object of this attrs class that has this JSON form, strictly: the way back from `plain`.
+
+    Raises SaveError with the path of the first fault.
+    """
+    from turnout.convert import from_plain as structured
+
+    found: T = structured(value, kind)
+    return found
+
+
+def parse(text: str) -> Any:
+    """JSON, read strictly: no name twice, no NaN, nothing too large or too deep. Raises SaveError."""
+    from turnout.save import parse as read
+
+    return read(text)
 
 
 def __getattr__(name: str) -> Any:

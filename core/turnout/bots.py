@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from turnout.action import Action
 from turnout.chance import draw, pick
 from turnout.errors import LuckError, UnknownName
 from turnout.kinds import Seat
 from turnout.match import Match
-from turnout.rules import turn
+from turnout.rules import Rules, turn
 
 Bot = Callable[[Match, Seat], Action]
 """Chooses what a seat does now: one of the actions that are legal for it."""
@@ -31,14 +32,30 @@ def greedy(match: Match, seat: Seat, *, seed: str | None = None) -> Action:
 BOTS: Mapping[str, Callable[..., Action]] = {"greedy": greedy, "random": random}
 
 
-def bot(name: str, seed: int | str | None = None) -> Bot:
-    """The bot with this name. From the same seed, this one or else that of the match, it plays the same again.
+def bot(name: str, seed: int | str | None = None, rules: Rules[Any] | None = None) -> Bot:
+    """The bot with this name, for any game or one that the rules know. From the same seed, its own or else that of the match, it plays the same again.
 
-    Raises UnknownName, which says what bots there are.
+    Raises UnknownName, which says what bots there are: now for these `rules`, without them when it is first asked to act.
     """
-    if name not in BOTS:
-        raise UnknownName(f"There is no bot {name!r:.60}. The bots: {', '.join(sorted(BOTS))}.", code="no_such_bot")
-    return partial(BOTS[name], seed=None if seed is None else str(seed))
+    if name in BOTS:
+        return partial(BOTS[name], seed=None if seed is None else str(seed))
+    if rules is not None:
+        _known(name, rules)
+    return partial(_knowing, name)
+
+
+def _knowing(name: str, match: Match, seat: Seat) -> Action:
+    """What the bot of this name does that knows the game."""
+    return _known(name, match.rules)(match.view(seat), seat, match.legal(seat))
+
+
+def _known(name: str, rules: Rules[Any]) -> Callable[[Any, Seat, Sequence[Action]], Action]:
+    """The bot of this name that knows the game. Raises UnknownName."""
+    known = rules.bots()
+    if name not in known:
+        names = ", ".join(sorted({*BOTS, *known}))
+        raise UnknownName(f"There is no bot {name!r:.60}. The bots: {names}.", code="no_such_bot")
+    return known[name]
 
 
 def _drawn(name: str, match: Match, seat: Seat, actions: Sequence[Action], seed: str | None) -> Action:

@@ -8,15 +8,15 @@ from typing import Any
 
 import attrs
 
-from turnout.compose import compose, layers_of, options_of
+from turnout.composition import compose, layers_of, options_of
 from turnout.errors import NotationError, OptionError, PluginError, UnknownName
 from turnout.layers import AnyRules, check_layer, game_of
 from turnout.match import Match
 from turnout.players import Luck, shortly
 from turnout.rules import Rules
 
-_NAME = r"[A-Za-z_][\w.-]*"
-_SPEC = re.compile(rf"\s*({_NAME}(?:\s*\+\s*{_NAME})*)\s*(?:\((.*)\))?\s*", re.ASCII | re.DOTALL)
+_NAME = r"[A-Za-z_][\w.-]*+"
+_SPEC = re.compile(rf"\s*+({_NAME}(?:\s*+\+\s*+{_NAME})*+)\s*+(?:\((.*)\))?\s*+", re.ASCII | re.DOTALL)
 _OPTION = re.compile(rf"\s*({_NAME})\s*=\s*", re.ASCII)
 _BARE_VALUE = re.compile(r"[^\s,()]+")
 
@@ -40,16 +40,14 @@ class Catalog:
     def add(self, *kinds: AnyRules, distribution: str = "", version: str = "") -> None:
         """Adds games and variants, all or none.
 
-        Raises RulesError for one that is written wrongly, PluginError for a name that is taken or a game that is missing.
+        Raises RulesError for a faulty one, PluginError for a name that is taken or a game that is missing.
         """
         games, variants = dict(self._games), {game: dict(known) for game, known in self._variants.items()}
         for kind in sorted(kinds, key=lambda one: game_of(one) is not one):  # games first
             check_layer(kind)
             game = game_of(kind)
             if kind is not game and (game.name not in games or games[game.name].kind is not game):
-                raise PluginError(
-                    f"{kind.name!r} is a variant of {game.name!r}, a game that is not there: add that too."
-                )
+                raise PluginError(f"{kind.name!r} is a variant of {game.name!r}, a game that is not there: add that too.")
             shelf = games if kind is game else variants.setdefault(game.name, {})
             if kind.name in shelf:
                 home = shelf[kind.name].distribution or shelf[kind.name].kind.__module__
@@ -69,10 +67,10 @@ class Catalog:
         return {name: known[name].kind for name in sorted(known)}
 
     def brought(self, rules: AnyRules | Rules[Any]) -> tuple[tuple[str, str], ...]:
-        """The distributions, with versions, that bring the layers of some rules."""
+        """The layers of some rules, each with what brings it: `("fog", "turnout-fog 1.2")`."""
         layers = layers_of(rules)
-        found = {(one.distribution, one.version) for one in self._all() if one.distribution and one.kind in layers}
-        return tuple(sorted(found))
+        found = [one for one in self._all() if one.distribution and one.kind in layers]
+        return tuple(sorted((one.kind.name, f"{one.distribution} {one.version}") for one in found))
 
     def rules(self, spec: str, options: Mapping[str, Any] | None = None) -> Rules[Any]:
         """The rules of a spec: a game, its variants, and options, in the spec or beside it.

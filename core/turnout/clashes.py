@@ -64,9 +64,7 @@ def _check_options(one: AnyRules, other: AnyRules, game: AnyRules) -> None:
 
 def _check_kinds(one: AnyRules, other: AnyRules) -> None:
     for name in sorted(_options(one, other).keys() & overrides(other).keys()):
-        raise ComposeError(
-            f"{name!r} is an option of {one.name!r} and none of {other.name!r}: rename it in one of them."
-        )
+        raise ComposeError(f"{name!r} is an option of {one.name!r} and none of {other.name!r}: rename it in one of them.")
 
 
 def _unshared(one: AnyRules, other: AnyRules) -> list[type]:

@@ -1,35 +1,38 @@
 """Plain data and back, strictly: the only place of cattrs.
 
-Out: anything that a match is made of becomes dicts, lists, texts, numbers, true, false and null. In: each value must have the very type
-and range that the field declares; nothing is guessed, cut or dropped, and the first fault is reported with its path.
+Out: anything that a match is made of becomes dicts, lists, texts, numbers, true, false and null. In: each value must have
+the very type and range that the field declares; nothing is guessed, cut or dropped, and the first fault is reported with
+its path.
 """
 
+import json
 import math
 from collections.abc import Callable, Iterable
 from enum import Enum
-from functools import cache
-from types import NoneType
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from functools import cache, partial
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from cattrs import AttributeValidationNote, BaseValidationError, Converter, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn
 
 from turnout.action import Action
-from turnout.errors import OptionError, RulesError, SaveError
+from turnout.errors import OptionError, SaveError
 from turnout.event import Ended, Event
-from turnout.kinds import Length, Within
+from turnout.kinds import Length, Spoken, Within
 from turnout.rules import Rules
 from turnout.state import Note
 
 LONGEST_TEXT = 10_000
 LONGEST_NUMBER = 1 << 63
+LONGEST_LIST = 100_000
 WORDS: tuple[type, ...] = (Action, Event, Note)
 """The kinds of object that are told apart by their class name, under the key `is`."""
 
 
 def plain(one: Any) -> Any:
-    """The JSON form of a state, view, action, event, turn, score or outcome, or of a list of them: dicts, lists and plain values."""
+    """The JSON form of a state, view, action, event, turn, score or outcome, or of a list of them."""
     return _writer().unstructure(one)
 
 
@@ -39,11 +42,14 @@ class Reader:
     def __init__(self, words: Iterable[type]) -> None:
         self._words = {word.__name__: word for word in (Ended, *words)}
         self._converter = _strict()
-        for kind in WORDS:
-            self._converter.register_structure_hook_func(lambda hint, kind=kind: hint is kind, self._read_word)
+        self._converter.register_structure_hook_func(_is_word, self._read_word)
+        self._read_fields = cache(partial(_class_hook, self._converter))
 
     def read(self, value: Any, hint: Any, path: str = "$") -> Any:
-        """The object of this type that has this JSON form. Raises SaveError with the path of the first fault; `path` leads to `value`."""
+        """The object of this type that has this JSON form.
+
+        Raises SaveError with the path of the first fault; `path` leads to `value`.
+        """
         try:
             return self._converter.structure(value, hint)
         except RecursionError:
@@ -52,35 +58,63 @@ class Reader:
             sentence, path = _first_fault(fault, path)
             raise SaveError(f"{path}: {sentence}.", path=path) from None
 
-    def _read_word(self, value: Any, kind: type) -> Any:
+    def _read_word(self, value: Any, hint: Any) -> Any:
+        kinds = get_args(hint) or (hint,)
+        if value is None and NoneType in kinds:
+            return None
+        wanted = " or ".join(kind.__name__.lower() for kind in kinds if kind is not NoneType)
         if not isinstance(value, dict) or not isinstance(value.get("is"), str):
-            raise ValueError(f"an object with the name of an {kind.__name__.lower()} under 'is' is wanted, not {_short(value)}")
-        word = self._words.get(value["is"])
-        if word is None or not issubclass(word, kind):
-            raise ValueError(f"the rules know no {kind.__name__.lower()} {_short(value['is'])}")
-        return self._converter.structure({name: part for name, part in value.items() if name != "is"}, word)
+            raise ValueError(f"an object with the name of the {wanted} under 'is' is wanted, not {_short(value)}")
+        word = next((kind for kind in kinds if kind.__name__ == value["is"]), self._words.get(value["is"]))
+        if word is None or not issubclass(word, kinds):
+            raise ValueError(f"the rules know no {wanted} {_short(value['is'])}")
+        return self._read_fields(word)({name: part for name, part in value.items() if name != "is"}, word)
 
 
 def option_value(rules: type[Rules[Any]], name: str, value: Any) -> Any:
     """A value for an option, held to every type that a layer declares for it. Raises OptionError, which says what it can be."""
-    hints = [hint for base in reversed(rules.__mro__) if name in vars(base).get("__annotations__", {}) for hint in [_hints(base)[name]]]
+    hints = [
+        hint for base in reversed(rules.__mro__) if name in vars(base).get("__annotations__", {}) for hint in [_hints(base)[name]]
+    ]
     if not hints:
         raise OptionError(f"{rules.name} has no option {name!r}.{_known_options(rules)}")
     for hint in hints:
         try:
-            value = _strict_reader().read(plain(value), hint)
+            value = _strict_reader().read(plain(_named_value(value, hint)), hint)
         except SaveError as fault:
-            raise OptionError(f"The option {name!r} of {rules.name} cannot be {_short(value)}: {_about(fault)} It takes {say(hint)}.") from None
+            raise OptionError(
+                f"The option {name!r} of {rules.name} takes {say(hint)}, not {_short(value)}{_about(fault)}."
+            ) from None
     return value
 
 
+def from_plain(value: Any, kind: Any) -> Any:
+    """The object of this class that has this JSON form, strictly: the way back from `plain`.
+
+    Raises SaveError with the path of the fault.
+    """
+    return _strict_reader().read(value, kind)
+
+
+def _named_value(value: Any, hint: Any) -> Any:
+    """What a text stands for, where the type says how it is written, as a map is by its name."""
+    spoken = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Spoken)]
+    return spoken[0].read(value) if spoken and isinstance(value, str) else value
+
+
 def say(hint: Any) -> str:
-    """A type in words: `1 to 6`, `yes or no`."""
-    if get_origin(hint) is Annotated:
+    """A type in words: `a whole number, 1 to 6`, `true or false`."""
+    parts, origin = get_args(hint), get_origin(hint)
+    if origin is Annotated:
         within = [mark for mark in hint.__metadata__ if isinstance(mark, Within)]
-        return f"a whole number, {within[0]}" if within else say(hint.__origin__)
-    if get_origin(hint) is Literal:
-        return " or ".join(map(repr, get_args(hint)))
+        return f"{say(hint.__origin__)}, {within[0]}" if within else say(hint.__origin__)
+    if origin is Literal:
+        return " or ".join(map(repr, parts))
+    if origin in (Union, UnionType):
+        return " or ".join(map(say, parts))
+    if origin is tuple:
+        many = len(parts) == 2 and parts[1] is Ellipsis
+        return f"a list of {'any number' if many else len(parts)}, each {say(parts[0])}" if parts else "an empty list"
     words = {bool: "true or false", int: "a whole number", str: "a text", float: "a number", NoneType: "nothing"}
     return words.get(hint) or str(getattr(hint, "__name__", hint)).removeprefix("typing.")
 
@@ -88,7 +122,7 @@ def say(hint: Any) -> str:
 def fault_of(one: Any) -> str:
     """What is wrong with the types of an object that was made by hand; empty where it is sound."""
     try:
-        _strict_reader().read({name: part for name, part in plain(one).items() if name != "is"}, type(one))
+        _strict_reader().read(plain(one), type(one))
     except SaveError as fault:
         return fault.sentence
     except Exception as fault:  # parts that have no JSON form at all
@@ -97,10 +131,11 @@ def fault_of(one: Any) -> str:
 
 
 def _about(fault: SaveError) -> str:
-    return "" if fault.path == "$" else fault.sentence
+    """Where in the value the fault is, if not all of it."""
+    return "" if fault.path == "$" else f" ({fault.sentence.rstrip('.')})"
 
 
-def _known_options(rules: type[Rules[Any]]) -> str:
+def _known_options(rules: Any) -> str:
     names = [field.name for field in attrs.fields(rules)]
     return f" Its options: {', '.join(names)}." if names else " It has none."
 
@@ -122,15 +157,30 @@ def _strict_reader() -> Reader:
 
 @cache
 def _writer() -> Converter:
-    converter = Converter(unstruct_collection_overrides={tuple: list, frozenset: sorted})
+    converter = Converter(unstruct_collection_overrides={tuple: list, frozenset: _in_order})
     converter.register_unstructure_hook(bytes, list)
-    for kind in WORDS:
-        converter.register_unstructure_hook_factory(lambda hint, kind=kind: _is(hint, kind), lambda hint: _word_writer(converter, hint))
+    converter.register_unstructure_hook_factory(lambda hint: _is(hint, WORDS), lambda hint: _word_writer(converter, hint))
     return converter
 
 
-def _is(hint: Any, kind: type) -> bool:
+def _is(hint: Any, kind: type | tuple[type, ...]) -> bool:
     return isinstance(hint, type) and issubclass(hint, kind)
+
+
+def _is_word(hint: Any) -> bool:
+    """Whether it is a kind of word, or a union of such, None included."""
+    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    words = [kind for kind in kinds if kind is not NoneType]
+    return bool(words) and all(isinstance(word, type) and issubclass(word, WORDS) for word in words)
+
+
+def _in_order(parts: Iterable[Any]) -> list[Any]:
+    """The parts of a set in an order that does not depend on their hashes."""
+    parts = list(parts)
+    try:
+        return sorted(parts)
+    except TypeError:  # objects, or null beside numbers
+        return sorted(parts, key=json.dumps)
 
 
 def _word_writer(converter: Converter, kind: type) -> Callable[[Any], Any]:
@@ -150,19 +200,27 @@ def _strict() -> Converter:
     for kind in (bool, str, NoneType, int, float):
         converter.register_structure_hook(kind, _READ[kind])
     converter.register_structure_hook(bytes, _read_bytes)
-    converter.register_structure_hook_factory(lambda hint: get_origin(hint) is Annotated, lambda hint: _annotated_hook(converter, hint))
-    converter.register_structure_hook_factory(lambda hint: get_origin(hint) is Literal, lambda hint: _read_literal)
-    converter.register_structure_hook_factory(lambda hint: _is(hint, Enum), lambda hint: _read_enum)
+    converter.register_structure_hook_factory(_made_by(Annotated), lambda hint: _annotated_hook(converter, hint))
+    converter.register_structure_hook_factory(_made_by(Literal), lambda hint: _read_literal)
     converter.register_structure_hook_factory(
-        lambda hint: get_origin(hint) in (tuple, frozenset), lambda hint: _many_hook(converter, hint)
+        lambda hint: _made_by(Union, UnionType)(hint) and not _is_word(hint), lambda hint: _union_hook(converter, hint)
     )
+    converter.register_structure_hook_factory(lambda hint: _is(hint, Enum), lambda hint: _read_enum)
+    converter.register_structure_hook_factory(_made_by(tuple, frozenset), lambda hint: _many_hook(converter, hint))
     converter.register_structure_hook_factory(attrs.has, lambda hint: _class_hook(converter, hint))
     return converter
 
 
+def _made_by(*makers: Any) -> Callable[[Any], bool]:
+    """Whether a type is made by one of these, as `tuple[int, ...]` is by `tuple`."""
+    return lambda hint: get_origin(hint) in makers
+
+
 def _class_hook(converter: Converter, kind: type) -> Callable[[Any, Any], Any]:
-    attrs.resolve_types(kind)  # type: ignore[type-var]
-    inner = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True)
+    attrs.resolve_types(kind)
+    inner: Callable[[Any, Any], Any] = make_dict_structure_fn(
+        kind, converter, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True
+    )
 
     def read_class(value: Any, hint: Any) -> Any:
         if not isinstance(value, dict):
@@ -188,6 +246,29 @@ def _annotated_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any
     return read_annotated
 
 
+def _union_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any]:
+    """The first kind that fits; where only null is the other, its fault is that of the whole."""
+    kinds = [kind for kind in get_args(hint) if kind is not NoneType]
+    optional = NoneType in get_args(hint)
+
+    def read_union(value: Any, _: Any) -> Any:
+        if value is None and optional:
+            return None
+        for kind in kinds[:-1]:
+            try:
+                return converter.structure(value, kind)
+            except Exception:  # the next kind may fit
+                continue
+        if len(kinds) == 1:
+            return converter.structure(value, kinds[0])
+        try:
+            return converter.structure(value, kinds[-1])
+        except Exception:
+            raise ValueError(f"{say(hint)} is wanted, not {_short(value)}") from None
+
+    return read_union
+
+
 def _many_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any]:
     """A tuple or frozenset; stops at the first fault, so that a long list of faults costs nothing."""
     parts, make = get_args(hint), get_origin(hint)
@@ -196,9 +277,14 @@ def _many_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any]:
     def read_many(value: Any, _: Any) -> Any:
         if not isinstance(value, list):
             raise ValueError(f"a list is wanted, not {_short(value)}")
+        if len(value) > LONGEST_LIST:
+            raise ValueError(f"a list of {len(value):,} is too long: at most {LONGEST_LIST:,} are read")
         if fixed is not None and len(value) != fixed:
             raise ValueError(f"a list of {fixed} is wanted, not of {len(value)}")
-        read = [_read_part(converter, parts[0] if fixed is None else parts[place], part, place, hint) for place, part in enumerate(value)]
+        read = [
+            _read_part(converter, parts[0] if fixed is None else parts[place], part, place, hint)
+            for place, part in enumerate(value)
+        ]
         if make is frozenset and len(set(read)) != len(read):
             raise ValueError("it names one thing twice")
         return make(read)
@@ -288,7 +374,7 @@ def _first_fault(fault: BaseException, path: str) -> tuple[str, str]:
 def _sentence(fault: BaseException) -> str:
     extra = getattr(fault, "extra_fields", None)
     if extra:
-        return f"nothing is called {', '.join(map(_short, sorted(extra)))} here"
+        return f"nothing is called {', '.join(map(_short, sorted(extra)[:3]))} here"
     if isinstance(fault, KeyError):
         return f"{fault} is missing"
     return str(fault) or type(fault).__name__

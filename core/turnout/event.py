@@ -14,7 +14,9 @@ class Event(Frozen):
 
     def apply(self, state: Any) -> Any:
         """The state after it. Given a state of the game, answers one; asks no rule, reads no clock, rolls no die."""
-        raise NotImplementedError(f"{type(self).__name__} is an event: write `def apply(self, state)`, which gives the state after it.")
+        raise NotImplementedError(
+            f"{type(self).__name__} is an event: write `def apply(self, state)`, which gives the state after it."
+        )
 
 
 class Ended(Event):

@@ -1,9 +1,9 @@
 """Plain classes whose subclasses become frozen attrs classes by themselves."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import attrs
-from typing_extensions import Self, dataclass_transform
+from typing_extensions import dataclass_transform
 
 _new = object.__new__
 

@@ -72,7 +72,8 @@ def asked(classes: Iterable[type]) -> set[str]:
     """The names that the questions lead to, through the rules as these classes answer them, from the outermost in."""
     classes = tuple(classes)
     found: set[str] = set()
-    todo = {rule for base in classes for rule in vars(base) if rule in vars(Rules) or rule.startswith("__")}
+    by_hand = {rule for base in classes for rule, member in vars(base).items() if rule[:2] == "__" and _is_rule(rule, member)}
+    todo = {question for question in vars(Rules) if question[:2] != "__"} | by_hand
     while todo:
         rule = todo.pop()
         found.add(rule)
@@ -98,15 +99,11 @@ def check_layer(kind: AnyRules) -> None:
             if rule in DATA:
                 _check_data(base, rule, member)
             elif rule in _MADE and _by_hand(member):
-                raise RulesError(
-                    f"{base.__name__}.{rule}: every set of variants gets a new one, so yours is lost. Leave it out."
-                )
+                raise RulesError(f"{base.__name__}.{rule}: every set of variants gets a new one, so yours is lost. Leave it out.")
             elif _is_rule(rule, member):
                 _check_rule(base, rule, member, inner)
                 if rule.startswith("_") and hasattr(beneath, rule):
-                    raise RulesError(
-                        f"{base.__name__}.{rule}: {beneath.__name__} has one of its own: give yours another name."
-                    )
+                    raise RulesError(f"{base.__name__}.{rule}: {beneath.__name__} has one of its own: give yours another name.")
 
 
 def _beneath(kind: AnyRules) -> type:
@@ -134,9 +131,7 @@ def _check_data(base: type, said: str, value: Any) -> None:
     if said in ("name", "version"):
         wanted = r"[A-Za-z_][\w.-]*" if said == "name" else r"[\w.+-]+"
         if not (isinstance(value, str) and re.fullmatch(wanted, value, re.ASCII)):
-            raise RulesError(
-                f"{base.__name__}.{said} must be a text of letters, digits, '_', '-' or '.', not {value!r}."
-            )
+            raise RulesError(f"{base.__name__}.{said} must be a text of letters, digits, '_', '-' or '.', not {value!r}.")
     elif not (isinstance(value, tuple) and all(isinstance(one, type if said == "says" else str) for one in value)):
         example = "(Lay, Laid)" if said == "says" else '("rivers",)'
         raise RulesError(f"{base.__name__}.{said} must be a tuple, such as {example}, not {value!r}.")
@@ -153,9 +148,7 @@ def _check_option(base: type, option: str, field: "attrs.Attribute[Any]", inner:
 
 def _check_rule(base: type, rule: str, member: Any, inner: Iterable[type]) -> None:
     if any(rule in own_options(one) for one in inner):
-        raise RulesError(
-            f"{base.__name__}: {rule!r} is an option, and this gives it no new default: write `{rule}: <type> = ...`."
-        )
+        raise RulesError(f"{base.__name__}: {rule!r} is an option, and this gives it no new default: write `{rule}: <type> = ...`.")
     if isinstance(member, type):
         return
     known = [name for one in inner for name in (*vars(one), *own_options(one))]
@@ -163,9 +156,7 @@ def _check_rule(base: type, rule: str, member: Any, inner: Iterable[type]) -> No
         _check_own(base, rule, member, known)
     for one in inner:
         if _marked(vars(one).get(rule), "__final__"):
-            raise RulesError(
-                f"{base.__name__}.{rule} is closed (@final in {one.__name__}): override one of its open rules."
-            )
+            raise RulesError(f"{base.__name__}.{rule} is closed (@final in {one.__name__}): override one of its open rules.")
     code = getattr(behind(member)[-1], "__code__", None)
     if rule in TUPLES and code is not None and code.co_flags & _LAZY:
         raise RulesError(f"{base.__name__}.{rule} is a generator: an answer is a tuple or a list.")

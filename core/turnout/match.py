@@ -1,13 +1,11 @@
 """One sitting of a game: the only object that changes."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-from typing_extensions import Self
+from typing import Any, Self
 
 from turnout import notation
 from turnout.action import Action, Refusal
-from turnout.compose import options_of, says_of
+from turnout.composition import options_of, says_of
 from turnout.errors import IllegalAction, LuckError, NotationError, RulesError, SeatError, Stale, UndoError
 from turnout.kinds import CHANCE, Seat
 from turnout.outcome import Outcome
@@ -25,6 +23,26 @@ class Match:
     `luck` is "auto", played at once from `seed` (a fresh one unless given), or "manual", entered or rolled with `roll()`.
     `state` starts from any position; `log` plays these turns first, each written `NAME: ACTION`, luck included.
     """
+
+    _rules: Rules[Any]
+    _players: Players
+    _plugins: tuple[tuple[str, str], ...]
+    _luck: Luck
+    _seed: str | None
+    _start: Any
+    _state: Any
+    _turns: list[Turn]
+    _states: list[Any]
+    _undone: list[list[tuple[Turn, Any]]]
+    _drawn: dict[str, int]
+    """How often each stream of luck was drawn from."""
+    _legal: dict[Seat, Sequence[Action]]
+    _acting: tuple[Seat, ...] | None
+    _bound: int
+    """The most turns there can be; 0 while nobody has asked."""
+    _version: int
+    _since: tuple[int, int]
+    """The version and the number of turns when something was last taken back."""
 
     def __init__(
         self,
@@ -83,7 +101,7 @@ class Match:
 
     @property
     def plugins(self) -> tuple[tuple[str, str], ...]:
-        """The distributions, with versions, that brought the rules."""
+        """The layers of the rules, each with the distribution and version that brought it."""
         return self._plugins
 
     @property
@@ -178,7 +196,10 @@ class Match:
         return self._turns[before]
 
     def play(self, actions: Iterable[Action | str], seat: Who = None, *, at: int | None = None) -> tuple[Turn, ...]:
-        """Does several actions of one seat as one transaction: all, or nothing. Refused where luck or another seat would come between."""
+        """Does several actions of one seat as one transaction: all, or nothing.
+
+        Refused where luck or another seat would come between.
+        """
         who = self._asked(seat)
         if at is not None:
             self._check_fresh(who, at)
@@ -186,7 +207,9 @@ class Match:
         try:
             for action in actions:
                 if len(self._turns) > before and not self.over and who not in self.to_act:
-                    raise IllegalAction(f"{self._players[self.to_act[0]]} comes before {shortly(action)}: nothing was done.", code="interrupted")
+                    raise IllegalAction(
+                        f"{self._players[self.to_act[0]]} comes before {shortly(action)}: nothing was done.", code="interrupted"
+                    )
                 self._take(who, self._demand(self.read(action) if isinstance(action, str) else action, who))
             after = len(self._turns)
             self._play_luck()
@@ -271,6 +294,7 @@ class Match:
         luck: Luck,
         seed: str | None,
         plugins: Iterable[tuple[str, str]] = (),
+        version: int = 0,
     ) -> Self:
         """A match as it was, from its start state and turns: folds the events, asks no rule, rolls no die."""
         match = cls.__new__(cls)
@@ -280,6 +304,8 @@ class Match:
             for event in one.events:
                 state = event.apply(state)
             match._push(one, state)
+        if version > match._version:  # something was taken back
+            match._version, match._since = version, (version, len(match._turns))
         return match
 
     # inside
@@ -288,17 +314,11 @@ class Match:
         self, rules: Rules[Any], players: Players, start: Any, luck: Luck, seed: str | None, plugins: Iterable[tuple[str, str]]
     ) -> None:
         self._rules, self._players, self._plugins = rules, players, tuple(plugins)
-        self._luck: Luck = luck
-        self._seed = seed
+        self._luck, self._seed = luck, seed
         self._start = self._state = start
-        self._turns: list[Turn] = []
-        self._states: list[Any] = [start]
-        self._undone: list[list[tuple[Turn, Any]]] = []
-        self._drawn: dict[str, int] = {}
-        self._legal: dict[Seat, Sequence[Action]] = {}
-        self._acting: tuple[Seat, ...] | None = None
-        self._bound = 0  # not asked yet
-        self._version = 0
+        self._turns, self._states, self._undone = [], [start], []
+        self._drawn, self._legal, self._acting = {}, {}, None
+        self._bound = self._version = 0
         self._since = (0, 0)
 
     def _only_seat(self) -> Seat:
@@ -326,10 +346,8 @@ class Match:
         for one in legal:
             if one is action:
                 return one
-        for one in legal:
-            if type(one) is type(action) and _same(one, action):
-                return one
-        return None
+        equal: Action | None = next((one for one in legal if type(one) is type(action) and _same(one, action)), None)
+        return equal
 
     def _demand(self, action: Any, seat: Seat) -> Action:
         found = self._find(action, seat)
@@ -342,7 +360,9 @@ class Match:
 
     def _reason(self, action: Any, seat: Seat) -> Refusal:
         if not isinstance(action, Action):
-            return Refusal("no_action", "", f"An action is wanted, not {shortly(action)}: take one from `legal()`, or read a text with `read`.")
+            return Refusal(
+                "no_action", "", f"An action is wanted, not {shortly(action)}: take one from `legal()`, or read a text with `read`."
+            )
         if type(action) not in says_of(self._rules):
             return Refusal("no_such_word", "", f"{self._rules.name} knows no action {type(action).__name__}.")
         from turnout.convert import fault_of  # cattrs is needed only here
@@ -428,7 +448,9 @@ class Match:
     def _check_undo(self, place: int) -> None:
         taken, later = self._turns[place], self._turns[place + 1 :]
         who = self._players[taken.seat]
-        if any(one.seat == CHANCE for one in later) or (taken.seat == CHANCE and self._seed is not None):
+        if taken.seat == CHANCE and self._seed is not None:
+            raise UndoError("A roll of the seed cannot be taken back: it would come again.", code="undo_luck")
+        if any(one.seat == CHANCE for one in later):
             raise UndoError(f"Luck has played since {who} did {str(taken.action)!r}: it cannot be taken back.", code="undo_luck")
         if later:
             raise UndoError(f"{self._players[later[0].seat]} has acted since {who} did {str(taken.action)!r}.", code="undo_others")

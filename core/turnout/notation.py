@@ -76,8 +76,13 @@ def _read_field(kind: type, name: str, spoken: Spoken, said: str) -> Any:
         raise NotationError(f"{name} of {word_of(kind)!r} cannot be {said[:40]!r}: {why}. For example {example(kind)!r}.") from None
 
 
+def _spoken_fields(kind: Any) -> tuple[tuple[str, Spoken], ...]:
+    found: tuple[tuple[str, Spoken], ...] = _read_fields(kind)
+    return found
+
+
 @cache
-def _spoken_fields(kind: type) -> tuple[tuple[str, Spoken], ...]:
+def _read_fields(kind: type) -> tuple[tuple[str, Spoken], ...]:
     hints = get_type_hints(kind, include_extras=True)
     return tuple((field.name, _spoken(hints[field.name])) for field in attrs.fields(kind) if field.init)
 

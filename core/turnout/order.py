@@ -94,6 +94,4 @@ def _both_replace(one: AnyRules, other: AnyRules, rule: str) -> ComposeError:
     if hasattr(game_of(one), rule):
         way = "Leave one of them out, or let one ask `super()`."
         return ComposeError(f"{pair} both replace the rule {rule!r}: one would undo the other. {way}")
-    return ComposeError(
-        f"{pair} both have a {rule!r} of their own: one would undo the other. Rename it in one of them."
-    )
+    return ComposeError(f"{pair} both have a {rule!r} of their own: one would undo the other. Rename it in one of them.")

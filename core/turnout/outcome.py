@@ -31,7 +31,9 @@ class Score(Frozen):
         rows += [[line.name, *(_cell(line, part) for part in parts), str(line.points)] for line in self.lines]
         rows.append(["sum", *("" for _ in parts), str(self.total)])
         widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
-        text = ["  ".join([row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))]) for row in rows]
+        text = [
+            "  ".join([row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))]) for row in rows
+        ]
         return [*text, f"verdict: {self.verdict}"] if self.verdict else text
 
 

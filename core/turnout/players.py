@@ -56,8 +56,9 @@ def luck_of(luck: Any, seed: Any) -> tuple[Luck, str | None]:
 
 
 def is_name(name: Any) -> bool:
-    """Whether a player can be called so: one line of up to 40 letters without a colon, and not `chance`."""
-    return isinstance(name, str) and 0 < len(name) <= 40 and name == name.strip() and name.isprintable() and ":" not in name and name != "chance"
+    """Whether a player can be called so: one line of up to 40 letters without colon and comma, and not `chance`."""
+    fits = isinstance(name, str) and 0 < len(name) <= 40 and name == name.strip() and name.isprintable()
+    return fits and not {":", ","} & set(name) and name != "chance"
 
 
 def in_words(numbers: range) -> str:

@@ -67,37 +67,22 @@ class Installed(Catalog):
 
 @cache
 def installed() -> Installed:
-    """The games and variants of all installed plugins, read once. One that fails is reported and left out: see `load`."""
+    """The games and variants of all installed plugins, read once. One that fails is reported and left out: `load`."""
     return load(entry_points(group=GROUP))
 
 
 def load(points: Iterable[EntryPoint], environment: Mapping[str, str] = os.environ) -> Installed:
-    """A catalog of these entry points, in the order of their names. A plugin that fails brings nothing, and is reported.
+    """A catalog of these entry points, in the order of their names. One that fails brings nothing, and is reported.
 
     `TURNOUT_LOAD_PLUGINS` and `TURNOUT_DISABLE_PLUGINS` (names with commas between) choose; with
     `TURNOUT_STRICT_PLUGINS=1` a plugin that fails raises PluginError.
     """
     catalog = Installed()
-    loaded = [_loaded(point) for point in _chosen(points, environment)]
-    _check_twice(loaded)
-    _add_all(catalog, loaded)
-    catalog.plugins = tuple(one.report for one in loaded)
+    catalog.plugins = _added(catalog, [_read(point) for point in _chosen(points, environment)])
     faults = [plugin for plugin in catalog.plugins if plugin.fault]
     if faults and environment.get("TURNOUT_STRICT_PLUGINS", "0") not in ("", "0"):
         raise PluginError(f"{faults[0]}")
     return catalog
-
-
-class _Loaded:
-    """A plugin on its way into the catalog."""
-
-    def __init__(self, report: Plugin, kinds: list[AnyRules]) -> None:
-        self.report = report
-        self.kinds = kinds
-
-    def fails(self, fault: str) -> None:
-        """It brings nothing, for this reason."""
-        self.report, self.kinds = self.report.but(fault=fault), []
 
 
 def _chosen(points: Iterable[EntryPoint], environment: Mapping[str, str]) -> list[EntryPoint]:
@@ -119,17 +104,16 @@ def _home(point: EntryPoint) -> tuple[str, str]:
         return "unknown", "0"
 
 
-def _loaded(point: EntryPoint) -> _Loaded:
-    """One plugin, with its rules or why it has none. Whatever a plugin raises stays with it."""
-    one = _Loaded(Plugin(point.name, *_home(point), point.value), [])
+def _read(point: EntryPoint) -> tuple[Plugin, list[AnyRules]]:
+    """One plugin and its rules, or why it has none. Whatever a plugin raises stays with it."""
+    report = Plugin(point.name, *_home(point), point.value)
     try:
         with redirect_stdout(sys.stderr):  # what it prints must not stand in the output of a command
-            one.kinds = _rules_of(point.load())
+            return report, _rules_of(point.load())
     except KeyboardInterrupt:
         raise
     except BaseException as fault:  # ImportError, SyntaxError, SystemExit and whatever else a stranger's module does
-        one.fails(_sentence(fault))
-    return one
+        return report.but(fault=_sentence(fault)), []
 
 
 def _sentence(fault: BaseException) -> str:
@@ -143,9 +127,7 @@ def _sentence(fault: BaseException) -> str:
 def _rules_of(plugin: Any) -> list[AnyRules]:
     said = getattr(plugin, "TURNOUT_API", API)
     if said != API:
-        raise PluginError(
-            f"it was written for interface {said!r}, not {API}: install a version that fits this Turnout."
-        )
+        raise PluginError(f"it was written for interface {said!r}, not {API}: install a version that fits.")
     manager = pluggy.PluginManager(GROUP)  # one for each, so that none can spoil it for the others
     manager.add_hookspecs(Hooks)
     manager.register(plugin)
@@ -174,33 +156,28 @@ def _checked(kind: Any) -> AnyRules:
     return kind
 
 
-def _check_twice(loaded: list[_Loaded]) -> None:
-    first: dict[str, str] = {}
-    for one in loaded:
-        name = first.setdefault(one.report.target, one.report.name)
-        if name is not one.report.name and not one.report.fault:
-            one.fails(f"it is {one.report.target}, which {name} brings already: uninstall one of the two.")
+def _added(catalog: Catalog, found: list[tuple[Plugin, list[AnyRules]]]) -> tuple[Plugin, ...]:
+    """Adds each plugin, all that it brings or nothing; one that brings variants after those that bring their games."""
+    reports = [report for report, _ in found]
+    waiting = [place for place, report in enumerate(reports) if not report.fault]
+    while waiting:
+        there = set(catalog.games().values())
+        ready = [place for place in waiting if _games(found[place][1]) <= there.union(found[place][1])] or waiting
+        for place in sorted(ready, key=lambda place: reports[place].distribution != GROUP):  # nobody takes our names
+            reports[place] = _add(catalog, *found[place])
+        waiting = [place for place in waiting if place not in ready]
+    return tuple(reports)
 
 
-def _add_all(catalog: Catalog, loaded: list[_Loaded]) -> None:
-    """Adds each plugin, all that it brings or nothing; one that brings variants when their games are there."""
-    waiting = [one for one in loaded if not one.report.fault]
-    while ready := [one for one in waiting if _games(one) <= {*catalog.games().values(), *one.kinds}] or waiting:
-        for one in ready:
-            _add(catalog, one)
-        waiting = [one for one in waiting if one not in ready]
+def _games(kinds: list[AnyRules]) -> set[AnyRules]:
+    return {game_of(kind) for kind in kinds}
 
 
-def _games(one: _Loaded) -> set[AnyRules]:
-    return {game_of(kind) for kind in one.kinds}
-
-
-def _add(catalog: Catalog, one: _Loaded) -> None:
+def _add(catalog: Catalog, report: Plugin, kinds: list[AnyRules]) -> Plugin:
     try:
-        catalog.add(*one.kinds, distribution=one.report.distribution, version=one.report.version)
-    except TurnoutError as fault:
-        one.fails(fault.sentence)
-        return
-    games = tuple(kind.name for kind in one.kinds if game_of(kind) is kind)
-    variants = tuple(f"{game_of(kind).name}+{kind.name}" for kind in one.kinds if game_of(kind) is not kind)
-    one.report = one.report.but(games=games, variants=variants)
+        catalog.add(*kinds, distribution=report.distribution, version=report.version)
+    except Exception as fault:
+        return report.but(fault=_sentence(fault))
+    games = tuple(kind.name for kind in kinds if game_of(kind) is kind)
+    variants = tuple(f"{game_of(kind).name}+{kind.name}" for kind in kinds if game_of(kind) is not kind)
+    return report.but(games=games, variants=variants)

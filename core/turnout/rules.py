@@ -1,6 +1,6 @@
 """The questions that a game answers, the laws that its answers keep, and one turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import attrs
@@ -22,7 +22,7 @@ LONGEST = 10_000
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
 class Rules(Frozen, Generic[S]):
-    """A game, or a variant of one: a frozen attrs class whose fields are its options and whose methods answer questions about a state.
+    """A game, or a variant of one: its fields are options, its methods answer questions about a state.
 
     A game is `class Chess(Rules[Board])`; a variant is a subclass of its game that overrides a rule and calls `super()`.
     """
@@ -62,7 +62,10 @@ class Rules(Frozen, Generic[S]):
         raise _unanswered(self, "to_act")
 
     def legal(self, state: S, seat: Seat) -> Sequence[Action]:
-        """Everything this seat may do now, as a tuple or list in a fixed order; `()` for who is not to act. Not asked after the end."""
+        """Everything this seat may do now, as a tuple or list in a fixed order; `()` for who is not to act.
+
+        Not asked after the end.
+        """
         raise _unanswered(self, "legal")
 
     def decide(self, state: S, seat: Seat, action: Any) -> tuple[Event, ...]:
@@ -101,7 +104,10 @@ class Rules(Frozen, Generic[S]):
         return state
 
     def seen(self, state: S, said: Action | Event, seat: Seat | None) -> Action | Event | None:
-        """What a seat, or a spectator (None), may see of an action or event of the log; None for nothing. `state` is the one before the turn."""
+        """What a seat, or a spectator (None), may see of an action or event of the log; None for nothing.
+
+        `state` is the one before it.
+        """
         return said
 
     def reason(self, state: S, seat: Seat, action: Action) -> Refusal:
@@ -109,12 +115,17 @@ class Rules(Frozen, Generic[S]):
         if state.ended is not None:
             return Refusal("over", "", f"The game is over ({state.ended}).")
         if seat not in self.to_act(state):
-            return Refusal("not_to_act", "", "It is luck's turn." if seat != CHANCE else "Luck has nothing to decide now.")
+            luck = CHANCE in self.to_act(state)
+            return Refusal("not_to_act", "", "It is luck's turn." if luck else "There is nothing to decide now for this seat.")
         return Refusal("not_legal", "", f"{str(action)!r} cannot be done now.")
 
     def weight(self, state: S, action: Action) -> int:
         """The odds of an action of CHANCE, a positive number."""
         return 1
+
+    def bots(self) -> Mapping[str, Callable[[S, Seat, Sequence[Action]], Action]]:
+        """Programs that know this game, by name: from a view, a seat and what it may do, the action chosen."""
+        return {}
 
     # what a person sees
 
@@ -126,9 +137,24 @@ class Rules(Frozen, Generic[S]):
         """The table as one SVG document."""
         raise TurnoutError(f"{self.name} draws no SVG: its rules do not answer `svg`.", code="no_svg")
 
+    def find(self, state: S, players: Sequence[str], word: str) -> str:
+        """What there is to know of a thing on the table, such as a city. An `svg` that takes `find` too highlights it."""
+        raise TurnoutError("Nothing can be found in this game: its rules do not answer `find`.", code="no_find")
+
     def paper(self, said: str | Mapping[str, Any]) -> S:
         """The table of a finished game that a person wrote down: as drawn text, or as the JSON object of the game's own form."""
         raise TurnoutError(f"{self.name} reads no finished games: its rules do not answer `paper`.", code="no_paper")
+
+    def case_spec(self, document: Mapping[str, Any]) -> tuple[Sequence[str], Mapping[str, Any]]:
+        """The variants and the options that a case file of this game is written for: what it says under these names."""
+        return document.get("variants", []), document.get("options", {})
+
+    def case(self, document: Mapping[str, Any]) -> Iterable[str]:
+        """What differs between a case file and what these rules give, each with its path in the file; nothing where all is so.
+
+        Raises TurnoutError where the file cannot be read.
+        """
+        raise TurnoutError(f"{self.name} has no cases: its rules do not answer `case`.", code="no_case")
 
     def report(self, state: S, seat: Seat) -> Mapping[str, Any]:
         """The score of a seat as a JSON object, in the words of the game."""
@@ -180,7 +206,7 @@ def stream_of(kind: type[Action]) -> str:
 
 
 def _kept(owner: type, field: "attrs.Attribute[Any]") -> "attrs.Attribute[Any]":
-    if field.inherited:
+    if getattr(field, "inherited", False):
         return field
     for base in owner.__mro__[1:]:
         for old in getattr(base, "__attrs_attrs__", ()):

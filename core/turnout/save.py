@@ -2,11 +2,14 @@
 
 import json
 import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
 from turnout.catalog import Catalog, spec_of, with_options
-from turnout.compose import layers_of, options_of, says_of
+from turnout.composition import layers_of, options_of, says_of
 from turnout.convert import Reader, plain
 from turnout.errors import SaveError, TurnoutError, UnknownName
 from turnout.frozen import Frozen
@@ -20,7 +23,8 @@ FORMAT = 1
 LARGEST = 8 << 20
 """Characters in the largest document that is read."""
 DEEPEST = 60
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+_BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
+"""A bracket, or a whole text, which hides those in it; one without an end goes to the end: nothing is read twice."""
 
 
 class Header(Frozen):
@@ -30,10 +34,14 @@ class Header(Frozen):
     game: str
     variants: tuple[str, ...]
     versions: tuple[tuple[str, str], ...]
+    """The layers, each with the version of its rules."""
     plugins: tuple[tuple[str, str], ...]
+    """The layers, each with the distribution and version that brought it."""
     players: tuple[str, ...]
     luck: Luck
     seed: str | None
+    version: Annotated[int, Within(0, 1 << 50)] = 0
+    """The version of the match, which counts what was taken back too."""
 
 
 def dumps(match: Match, *, seed: bool = True) -> str:
@@ -48,6 +56,7 @@ def dumps(match: Match, *, seed: bool = True) -> str:
         tuple(match.players),
         match.luck if seed else "manual",
         match.seed if seed else None,
+        match.version,
     )
     parts = {**plain(header), "options": plain(options_of(match.rules)), "start": plain(match.start)}
     lines = [f" {json.dumps(name)}: {json.dumps(part, ensure_ascii=False)}," for name, part in parts.items()]
@@ -74,8 +83,7 @@ def loads(text: str | bytes, catalog: Catalog, *, verify: bool = False) -> Match
 
 def parse(text: str) -> Any:
     """JSON, strictly: no name twice, no number that is none, nothing too large or too deep. Raises SaveError."""
-    if len(text) > LARGEST:
-        raise SaveError(f"It is too large: {len(text):,} characters, and {LARGEST:,} are read.")
+    _check_size(text)
     depth = 0
     for found in _BRACKETS.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
@@ -95,7 +103,7 @@ def transcript(match: Match, *, seed: bool = True) -> str:
     if seed and match.seed is not None:
         says["Seed"] = match.seed
     if match.start != match.rules.opening(len(match.players)):
-        says["Start"] = json.dumps(plain(match.start), ensure_ascii=False)
+        says["Start"] = json.dumps(plain(match.start))
     header = [f"[{name} {value}]" for name, value in says.items()]
     turns = [f"{place + 1}. {match.line(place)}" for place in range(len(match.turns))]
     ending = ["", *(f"# {line}" for line in str(match.outcome).splitlines())] if match.outcome else []
@@ -104,25 +112,32 @@ def transcript(match: Match, *, seed: bool = True) -> str:
 
 def from_transcript(text: str, catalog: Catalog) -> Match:
     """The match of a transcript: decides every turn by the rules of today. Raises TurnoutError, which names the line."""
+    _check_size(text)
     says: dict[str, str] = {}
     log = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := re.fullmatch(r"\[(\w+) (.*)\]", line.strip()):
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        if header := line.startswith("[") and re.fullmatch(r"\[(\w+) (.*)\]", line):
             says[header[1]] = header[2]
-        elif line.strip() and not line.startswith("#"):
+        elif line and not line.startswith("#"):
             log.append(_entry(line, number))
     if "Game" not in says or "Players" not in says or says.keys() - {"Game", "Players", "Luck", "Seed", "Start"}:
         raise SaveError("A transcript starts with [Game ...] and [Players ...]; [Luck ...], [Seed ...] and [Start ...] may follow.")
     rules = catalog.rules(says["Game"])
     players = [name.strip() for name in says["Players"].split(",")]
     start = _start(rules, parse(says["Start"]), "$.Start") if "Start" in says else None
-    luck: Any = says.get("Luck", "manual")
-    return Match(rules, players, seed=says.get("Seed"), luck=luck, state=start, log=log, plugins=catalog.brought(rules))
+    luck, seed = _luck(says.get("Luck", "manual"), says.get("Seed"))
+    try:
+        return Match(rules, players, seed=seed, luck=luck, state=start, log=log, plugins=catalog.brought(rules))
+    except TurnoutError:
+        raise
+    except Exception as fault:  # what a rule makes of a start that was never on a table
+        raise SaveError(f"The rules cannot play it ({type(fault).__name__}: {fault}).") from None
 
 
 def check(match: Match) -> None:
     """Decides every turn again, dice against the seed included. Raises SaveError, which says where it differs."""
     rules, state, drawn = match.rules, match.start, dict[str, int]()
+    _check_seats(match)
     for place, one in enumerate(match.turns):
         path = f"$.turns[{place}]"
         try:
@@ -149,26 +164,71 @@ def _from_json(document: Any, catalog: Catalog) -> Match:
         raise SaveError(f"A save is an object with 'turnout', 'game' and so on, not {shortly(document)}.")
     parts = dict(document)
     options, start, turns = (_take(parts, name, kind) for name, kind in (("options", dict), ("start", dict), ("turns", list)))
-    header: Header = Reader(()).read(parts, Header)
-    rules = with_options(_kind(header, catalog), options)
-    players, (luck, seed) = seated(rules, header.players, None), luck_of(header.luck, header.seed)
+    if type(parts.get("turnout")) is int and parts["turnout"] > FORMAT:
+        raise SaveError(f"It was written by a newer Turnout (format {parts['turnout']}): update to read it.", path="$.turnout")
+    header: Header = _reader(()).read(parts, Header)
+    kind = _kind(header, catalog)
+    with _faults_at("$.options"):
+        rules = with_options(kind, options)
+    with _faults_at("$.players"):
+        players = seated(rules, header.players, None)
+    luck, seed = _luck(header.luck, header.seed)
     state = _start(rules, start, "$.start")
     read: tuple[Turn, ...] = _reader(says_of(rules)).read(turns, tuple[Turn, ...], "$.turns")
     for place, one in enumerate(read):
         if one.action is None or not CHANCE <= one.seat < len(players):
             raise SaveError(f"$.turns[{place}]: an action of one of the seats is wanted.", path=f"$.turns[{place}]")
     try:
-        return Match.restored(rules, players, state, read, luck=luck, seed=seed, plugins=header.plugins)
+        return Match.restored(rules, players, state, read, luck=luck, seed=seed, plugins=header.plugins, version=header.version)
     except Exception as fault:  # what an event makes of a state that was never on a table
-        raise SaveError(f"$.turns: an event cannot have happened there ({type(fault).__name__}: {fault}).", path="$.turns") from None
+        raise SaveError(
+            f"$.turns: an event cannot have happened there ({type(fault).__name__}: {fault}).", path="$.turns"
+        ) from None
+
+
+@contextmanager
+def _faults_at(path: str) -> Iterator[None]:
+    """What is raised in it is a fault of this part of the save."""
+    try:
+        yield
+    except TurnoutError as fault:
+        raise SaveError(f"{path}: {fault.sentence}", code=fault.code, path=path) from None
+
+
+def _luck(luck: Any, seed: str | None) -> tuple[Luck, str | None]:
+    with _faults_at("$.seed"):
+        if luck == "auto" and seed is None:
+            raise SaveError("Luck that is played at once needs its seed: say one, or that luck is 'manual'.")
+        return luck_of(luck, seed)
+
+
+def _check_seats(match: Match) -> None:
+    try:
+        seated(match.rules, match.players, match.start)
+    except Exception as fault:  # the state is the save's, and can be anything
+        raise SaveError(f"$.players: they do not fit the table at the start ({fault}).", path="$.players") from None
+
+
+def _check_size(text: str) -> None:
+    if len(text) > LARGEST:
+        raise SaveError(f"It is too large: {len(text):,} characters, and {LARGEST:,} are read.")
 
 
 def _kind(header: Header, catalog: Catalog) -> AnyRules:
     try:
         return catalog.compose(header.game, header.variants)
     except UnknownName as fault:
-        brought = ", ".join(f"{name} {version}" for name, version in header.plugins)
-        raise SaveError(f"{fault.sentence} The match was made with {brought or 'nothing that says so'}: install what is missing.") from None
+        raise SaveError(f"{fault.sentence} {_advice(header, catalog)}", code=fault.code) from None
+
+
+def _advice(header: Header, catalog: Catalog) -> str:
+    """Which packages bring what is missing."""
+    known = (header.game, *catalog.variants(header.game)) if header.game in catalog.games() else ()
+    missing = {header.game, *header.variants}.difference(known)
+    brought = dict.fromkeys(plugin for layer, plugin in header.plugins if layer in missing)
+    if not brought:
+        return "The match does not say which package brings it."
+    return f"The match was made with {' and '.join(brought)[:200]}: install {'it' if len(brought) == 1 else 'them'}."
 
 
 def _start(rules: Rules[Any], start: Any, path: str) -> Any:
@@ -205,17 +265,17 @@ def _decoded(text: str | bytes) -> str:
 
 
 def _entry(line: str, number: int) -> str:
-    found = re.fullmatch(r"\s*(?:\d+\.)?\s*(.+:.+)", line)
-    if not found:
+    said = re.sub(r"^[0-9]+\.", "", line)
+    if ":" not in said:
         raise SaveError(f"Line {number}, {shortly(line)}, is no turn: write `NUMBER. NAME: ACTION`.", path=f"line {number}")
-    return found[1]
+    return said
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise ValueError(f"The name {next(shortly(name) for name in names if names.count(name) > 1)} stands twice in one object.")
+        counts = Counter(name for name, _ in pairs)
+        raise ValueError(f"The name {shortly(max(counts, key=counts.__getitem__))} stands twice in one object.")
     return found
 
 
@@ -233,4 +293,3 @@ def _finite(text: str) -> float:
     if len(text) > 40 or abs(float(text)) > 1e300:
         raise ValueError(f"The number {text[:20]}... is too long or too large.")
     return float(text)
-

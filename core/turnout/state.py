@@ -1,9 +1,8 @@
 """The table at one moment: frozen, hashable, compared by value."""
 
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import attrs
-from typing_extensions import Self
 
 from turnout.frozen import Frozen
 
@@ -28,7 +27,10 @@ class Noted(Frozen):
         return kind()
 
     def with_note(self, note: Note) -> Self:
-        """The same with this note in place of the one of its type. One that says only defaults is not kept, so that equal tables are equal."""
+        """The same with this note in place of the one of its type.
+
+        One that says only defaults is not kept, so that equal tables are equal.
+        """
         kind = type(note)
         notes = [one for one in self.notes if type(one) is not kind]
         if note != kind():

@@ -31,7 +31,7 @@ class Marked(Event):
         """The square is taken."""
         squares = bytearray(state.squares)
         squares[self.square] = self.seat + 1
-        return Board(bytes(squares), 1 - self.seat)
+        return state.but(squares=bytes(squares), turn=1 - self.seat)
 
 
 MARKS = tuple(Mark(square) for square in range(9))

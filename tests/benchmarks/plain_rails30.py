@@ -7,16 +7,9 @@ from turnout_rails30 import scoring
 from turnout_rails30.state import Plan
 
 FORMS = {1: (1, 2, 3, 4), 2: (5, 6), 3: (7, 8), 4: (9,), 5: (10, 11, 12, 13), 6: (14, 15, 16, 17, 18, 19, 20, 21)}
-NEAR = {
-    w: [square for square in range(36) if square // 6 == w - 1 or square % 6 == w - 1] for w in range(1, 7)
-}
+NEAR = {w: [square for square in range(36) if square // 6 == w - 1 or square % 6 == w - 1] for w in range(1, 7)}
 BESIDE = [
-    [
-        other
-        for other in range(36)
-        if abs(other // 6 - square // 6) + abs(other % 6 - square % 6) == 1
-    ]
-    for square in range(36)
+    [other for other in range(36) if abs(other // 6 - square // 6) + abs(other % 6 - square % 6) == 1] for square in range(36)
 ]
 
 

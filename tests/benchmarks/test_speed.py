@@ -4,8 +4,9 @@ import random
 import statistics
 import time
 
-from tests.benchmarks import plain_rails30, plain_tictactoe
 from tictactoe import TicTacToe
+
+from tests.benchmarks import plain_rails30, plain_tictactoe
 from turnout import Match, rulebook
 
 GAMES = 40
@@ -51,16 +52,9 @@ def play_rails30(rules, seed=0, players=1):
 
 
 def play_plain_rails30(seed=0):
-    rng = random.Random(seed)
-    luck = random.Random(seed)
-    totals = []
-    for _ in range(GAMES // 4):
-        totals.append(
-            plain_rails30.play(
-                rng.randrange, lambda: luck.randrange(6) + 1, lambda: (luck.randrange(6) + 1, luck.randrange(6) + 1)
-            )[0]
-        )
-    return totals
+    choose, die = random.Random(seed).randrange, random.Random(seed).randrange
+    games = [plain_rails30.play(choose, lambda: die(6) + 1, lambda: (die(6) + 1, die(6) + 1)) for _ in range(GAMES // 4)]
+    return [total for total, _ in games]
 
 
 def test_tictactoe(benchmark):

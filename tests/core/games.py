@@ -4,7 +4,8 @@ import random
 from typing import Annotated
 
 from tictactoe import TicTacToe
-from turnout import CHANCE, Action, Catalog, Ended, Event, Player, Rules, Score, Seat, State, Within
+
+from turnout import CHANCE, Action, Catalog, Ended, Event, Player, Rules, Score, State, Within
 from turnout_rails30.rules import Rails30
 
 Grain = Annotated[int, Within(1, 6)]
@@ -201,16 +202,80 @@ class Doors(Rules[Hall]):
         return 8
 
 
+class Ring(Action):
+    pass
+
+
+class Echo(Action):
+    loud: bool
+
+
+class Rung(Event):
+    seat: Player
+
+    def apply(self, state):
+        return state.but(rung=(*state.rung, self.seat), silent=True)
+
+
+class Echoed(Event):
+    loud: bool
+
+    def apply(self, state):
+        return state.but(echoes=state.echoes + self.loud, silent=False)
+
+
+class Tower(State):
+    rung: tuple[Player, ...] = ()
+    silent: bool = False
+    echoes: Annotated[int, Within(0, 6)] = 0
+
+
+RING = Ring()
+ECHOES = (Echo(False), Echo(True))
+
+
+class Bells(Rules[Tower]):
+    """Both may ring at any time, six times in all; after each ring luck answers, and nothing else has changed."""
+
+    says = (Ring, Echo, Rung, Echoed)
+
+    def seats(self):
+        return range(2, 3)
+
+    def opening(self, seats):
+        return Tower()
+
+    def to_act(self, state):
+        return (CHANCE,) if state.silent else (0, 1)
+
+    def legal(self, state, seat):
+        if state.silent:
+            return ECHOES if seat == CHANCE else ()
+        return () if seat == CHANCE else (RING,)
+
+    def decide(self, state, seat, action):
+        return (Rung(seat),) if type(action) is Ring else (Echoed(action.loud),)
+
+    def proceed(self, state):
+        return (Ended("evening"),) if len(state.rung) == 6 and not state.silent else ()
+
+    def score(self, state, seat):
+        return Score(state.rung.count(seat) * state.echoes)
+
+    def bound(self, seats):
+        return 12
+
+
 def catalog():
     """All games of the tests."""
     every = Catalog()
-    every.add(Harvest, Contest, Doors, TicTacToe)
+    every.add(Harvest, Contest, Doors, Bells, TicTacToe)
     every.add(Rails30, distribution="turnout", version="0.1.0")
     return every
 
 
 CATALOG = catalog()
-SPECS = ("rails30", "tictactoe", "harvest", "harvest+contest", "doors")
+SPECS = ("rails30", "tictactoe", "harvest", "harvest+contest", "doors", "bells")
 """A whole game of each is played in many tests."""
 new = CATALOG.new
 

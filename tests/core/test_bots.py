@@ -23,10 +23,7 @@ def test_a_bot_plays_any_game_and_the_same_again(spec, name):
 def test_a_bot_plays_from_its_own_seed_where_it_has_one():
     games = {finished("tictactoe", "random", bot_seed=seed).turns for seed in range(20)}
     assert len(games) > 10
-    assert (
-        finished("tictactoe", "random", seed=1, bot_seed=5).turns
-        == finished("tictactoe", "random", seed=2, bot_seed=5).turns
-    )
+    assert finished("tictactoe", "random", seed=1, bot_seed=5).turns == finished("tictactoe", "random", seed=2, bot_seed=5).turns
 
 
 def test_random_chooses_every_action_at_some_time():
@@ -36,9 +33,7 @@ def test_random_chooses_every_action_at_some_time():
 
 def test_two_seats_do_not_draw_the_same():
     match = new("harvest", players=3, seed=1)
-    assert (
-        len({tuple(random(new("harvest", players=3, seed=seed), seat) for seat in range(3)) for seed in range(9)}) > 1
-    )
+    assert len({tuple(random(new("harvest", players=3, seed=seed), seat) for seat in range(3)) for seed in range(9)}) > 1
     assert all(random(match, seat) in match.legal(seat) for seat in range(3))
 
 

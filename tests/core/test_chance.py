@@ -27,9 +27,13 @@ def test_a_draw_is_the_same_for_ever(asked, number):
     assert draw(*asked) == number
 
 
-@given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=20), st.sampled_from(["Roll", "RollWhite", "cards of ann"]), st.integers(0, 1000))
+@given(
+    st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=20),
+    st.sampled_from(["Roll", "RollWhite", "cards of ann"]),
+    st.integers(0, 1000),
+)
 def test_a_draw_is_eight_bytes_of_a_keyed_digest(seed, stream, n):
-    """The recipe in words: key = blake2b(seed); digest n // 8 of blake2b("BLOCK STREAM", key, person="turnout"); bytes 8 * (n % 8) on."""
+    """In words: bytes 8 * (n % 8) on of blake2b("BLOCK STREAM"), BLOCK = n // 8, with the key blake2b(seed)."""
     digest = blake2b(f"{n // 8} {stream}".encode(), key=blake2b(seed.encode()).digest(), person=b"turnout").digest()
     assert draw(seed, stream, n) == int.from_bytes(digest[8 * (n % 8) :][:8], "big")
 
@@ -68,7 +72,11 @@ def test_pairs_of_following_draws_fall_as_often():
 
 def test_streams_and_seeds_are_independent():
     """Neither the same numbers, nor pairs that fall more often together."""
-    for one, other in [(("a", "Roll"), ("a", "RollWhite")), (("a", "Roll"), ("b", "Roll")), (("1", "1 Roll"), ("1", "Roll"))]:
+    for one, other in [
+        (("a", "Roll"), ("a", "RollWhite")),
+        (("a", "Roll"), ("b", "Roll")),
+        (("1", "1 Roll"), ("1", "Roll")),
+    ]:
         pairs = [(draw(*one, n), draw(*other, n)) for n in range(DRAWS // 2)]
         assert not {left for left, _ in pairs} & {right for _, right in pairs}
         counts = Counter(6 * pick(left, 6) + pick(right, 6) for left, right in pairs)
@@ -92,7 +100,7 @@ def test_a_game_with_weights_is_played_by_them():
 
 @given(st.integers(0, 2**64 - 1), st.lists(st.integers(0, 50), min_size=1).filter(any))
 def test_a_pick_lies_in_the_part_of_its_weight(number, weights):
-    """The weights cut 0 to 2**64 into parts, in order; a weight of 0 is never picked, equal ones are the pick among so many."""
+    """The weights cut 0 to 2**64 into parts, in order; equal ones are the pick among so many."""
     place = pick(number, weights)
     total = sum(weights)
     assert sum(weights[:place]) << 64 <= number * total < sum(weights[: place + 1]) << 64

@@ -10,7 +10,7 @@ CORE = ROOT / "core" / "turnout"
 FLOORS = (
     ("errors", "kinds", "frozen", "notation", "action", "state", "event", "outcome", "chance"),
     ("rules", "convert", "bytecode", "layers", "players"),
-    ("compose",),
+    ("clashes", "order", "composition"),
     ("match",),
     ("catalog",),
     ("save", "plugins", "bots", "testing"),
@@ -18,8 +18,12 @@ FLOORS = (
     ("__init__", "__main__"),
 )
 ORDER = [module for floor in FLOORS for module in floor]
-PLUGINS = {"turnout_rails30": {"turnout"}, "turnout_variants": {"turnout", "turnout_rails30"}}
-TESTING = ["laws", "walks", "conformance", "__init__"]
+PLUGINS = {
+    "turnout_rails30": {"turnout"},
+    "turnout_freeride": {"turnout"},
+    "turnout_variants": {"turnout", "turnout_rails30", "turnout_freeride"},
+}
+TESTING = ["decisions", "laws", "shorten", "failures", "walks", "conformance", "sides", "blame", "compare", "__init__"]
 
 
 def imported(path):
@@ -64,7 +68,7 @@ def test_no_public_name_is_a_module():
 
     files = {floor_of(path) for path in modules()}
     assert files & set(turnout.__all__) == set()
-    assert 25 <= len(turnout.__all__) <= 40
+    assert 25 <= len(turnout.__all__) <= 45
     assert turnout.__all__ == sorted(turnout.__all__, key=lambda name: (not name.isupper(), name.islower(), name))
     assert all(getattr(turnout, name) is not None for name in turnout.__all__)
 

@@ -110,9 +110,7 @@ def test_undo_takes_back_the_persons_action_not_the_bots():
 
 
 def test_dice_by_hand_with_and_without_a_seed():
-    said = shown(
-        "play", "harvest", "--luck", "manual", "--option", "rounds=1", lines=["", "9", "weather 5", "take 5", "rest"]
-    )
+    said = shown("play", "harvest", "--luck", "manual", "--option", "rounds=1", lines=["", "9", "weather 5", "take 5", "rest"])
     assert "Luck is next: type what the dice show, `weather GRAIN`." in said
     assert "This match has no seed" in said
     assert "goes from 1 to 6" in said
@@ -130,9 +128,7 @@ def test_two_dice_are_typed_without_their_word():
 
 
 def test_bots_need_dice_by_hand_too():
-    assert "1. " in shown(
-        "play", "harvest", "--luck", "manual", "--bots", "random", "--option", "rounds=1", lines=["3"]
-    )
+    assert "1. " in shown("play", "harvest", "--luck", "manual", "--bots", "random", "--option", "rounds=1", lines=["3"])
 
 
 def test_why_names_the_rule():

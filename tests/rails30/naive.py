@@ -1,6 +1,6 @@
 """30 Rails once more, written from the rules text alone and slowly: dicts, lists and texts, nothing of the library.
 
-A state says who waits for whom; `moves` gives what may be done as pairs of a player and a text, `after` the state that follows.
+`moves` gives what may be done in a state, as pairs of a player and a text; `after` the state that follows.
 """
 
 from copy import deepcopy
@@ -57,7 +57,9 @@ def moves(state):
     if state["phase"] == "over":
         return set()
     if not state["waiting"]:
-        rolls = [f"roll-white {w}" for w in DICE] if state["phase"] == "mountains" else [f"roll {w} {b}" for w in DICE for b in DICE]
+        rolls = (
+            [f"roll-white {w}" for w in DICE] if state["phase"] == "mountains" else [f"roll {w} {b}" for w in DICE for b in DICE]
+        )
         return {(LUCK, text) for text in rolls}
     return {(player, text) for player in state["waiting"] for text in choices(state, player)}
 
@@ -95,7 +97,9 @@ def mountain_choices(state, sheet):
 def setup_choices(sheet, options):
     filled = sheet["map"]
     if "mine" not in filled.values():  # 2.4
-        return [f"mine {row},{column}" for row, column in ALL if (row, column) not in filled and mountain_beside(filled, row, column)]
+        return [
+            f"mine {row},{column}" for row, column in ALL if (row, column) not in filled and mountain_beside(filled, row, column)
+        ]
     if len(sheet["stations"]) < 4:  # 2.5
         number = len(sheet["stations"]) + 1
         found = []
@@ -174,10 +178,13 @@ def settled(state):
         state.update(phase="setup", waiting=list(players))
     elif state["phase"] == "setup":
         state.update(phase="rounds", count=0)
-    elif state["phase"] == "rounds":
-        if state["count"] >= state["options"]["rounds"] or not any(empty(sheet) for sheet in state["sheets"]):
-            state["phase"] = "over"
+    elif state["phase"] == "rounds" and finished(state):
+        state["phase"] = "over"
     return state
+
+
+def finished(state):
+    return state["count"] >= state["options"]["rounds"] or not any(empty(sheet) for sheet in state["sheets"])
 
 
 def perft(state, depth):

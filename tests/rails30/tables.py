@@ -43,9 +43,7 @@ class Several(Rails30):
 SEVERAL = compose(Rails30, [Several])
 
 
-def sheet(
-    squares=SECTION_15, *, rails=None, stations="N1 E1 S1 W1", bonus=None, white_left=1, black_left=1, white=0, black=0
-):
+def sheet(squares=SECTION_15, *, rails=None, stations="N1 E1 S1 W1", bonus=None, white_left=1, black_left=1, white=0, black=0):
     """The sheet with this map: `x` is a crossed square, `#` a bridge, and `rails` says which other rails there are."""
     kinds = "".join(squares.split())
     assert len(kinds) == SQUARES

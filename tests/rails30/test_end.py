@@ -1,4 +1,4 @@
-"""The end by rails30 6, and the final score by 7, 8 and 9 through the rules; the finer points of lines are in `test_scoring.py`."""
+"""The end by rails30 6, and the final score by 7 to 9; the finer points of lines are in `test_scoring.py`."""
 
 import pytest
 
@@ -146,7 +146,10 @@ def test_the_final_score_is_the_sum():
     assert found.total == 8
 
 
-@pytest.mark.parametrize(("points", "word"), [(39, "none"), (40, "ok"), (49, "ok"), (50, "good"), (59, "good"), (60, "excellent"), (0, "none")])
+@pytest.mark.parametrize(
+    ("points", "word"),
+    [(39, "none"), (40, "ok"), (49, "ok"), (50, "good"), (59, "good"), (60, "excellent"), (0, "none")],
+)
 def test_verdicts(points, word):
     """rails30 9.2."""
     one = sheet("M" + "." * 35, stations="N1 W2 S1 E1")

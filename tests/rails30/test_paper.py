@@ -18,12 +18,7 @@ from turnout_rails30.track import show_form, square_at
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 BOARD = json.loads(CASES[0].read_text(encoding="utf-8"))["board"]
 JUNK = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=5)
-    | st.sampled_from(["W3", "2,3", "NS", 1, 7]),
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(["W3", "2,3", "NS", 1, 7]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3) | st.integers(), inner, max_size=3),
     max_leaves=6,
 )

@@ -1,4 +1,4 @@
-"""The tree of all moves, counted by the engine and by a second generator that shares nothing with it; and whole games in step."""
+"""The tree of all moves, counted by the engine and by a second generator that shares nothing with it."""
 
 import random
 from collections import Counter
@@ -167,7 +167,7 @@ def in_step(number, seen):
 
 
 def test_whole_games_in_step():
-    """50 random games on one to three sheets, half of them with random options: the same moves at each step, the same end."""
+    """50 random games on one to three sheets, half with random options: the same moves at each step, the same end."""
     seen = Counter()
     for number in range(50):
         in_step(number, seen)

@@ -4,7 +4,19 @@ import random
 
 import pytest
 
-from tests.rails30.tables import ROLLS_OF_15, Several, at_the_mine, do, luck_is_next, may, opened, refused, rows, sheet, sit
+from tests.rails30.tables import (
+    ROLLS_OF_15,
+    Several,
+    at_the_mine,
+    do,
+    luck_is_next,
+    may,
+    opened,
+    refused,
+    rows,
+    sheet,
+    sit,
+)
 from tests.rails30.tables import squares as in_reach
 from turnout import CHANCE
 from turnout_rails30.rules import Rails30
@@ -78,7 +90,13 @@ def test_a_square_is_one_thing():
     match = opened("roll-white 3", "keep", *["roll-white 1", "keep"] * 5, "mine 1,2", *STATIONS, "bonus 6,6", "roll 6 4")
     do(match, "lay 6,6 NS+EW")
     (after,) = match.state.sheets
-    parts = [after.empty, after.crossed, after.plan.mountains, 1 << after.plan.mine, mask_of([s for s in range(36) if after.tiles[s]])]
+    parts = [
+        after.empty,
+        after.crossed,
+        after.plan.mountains,
+        1 << after.plan.mine,
+        mask_of([s for s in range(36) if after.tiles[s]]),
+    ]
     assert sum(parts) == EVERYWHERE
     assert after.plan.bonus == read_square("6,6")
 

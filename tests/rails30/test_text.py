@@ -193,9 +193,7 @@ def _changed(text, data):
     line = data.draw(st.integers(0, len(lines) - 1))
     swapped = "\n".join([*lines[:line], *lines[line + 1 :], lines[line]])
     return data.draw(
-        st.sampled_from(
-            [text[:at] + other + text[at + 1 :], text[:at] + other + text[at:], text[:at] + text[at + 1 :], swapped]
-        )
+        st.sampled_from([text[:at] + other + text[at + 1 :], text[:at] + other + text[at:], text[:at] + text[at + 1 :], swapped])
     )
 
 

@@ -3,11 +3,15 @@
 import click
 
 import turnout
+from turnout.cli.cases import cases
 from turnout.cli.failure import Careful
+from turnout.cli.map import map_
+from turnout.cli.new_plugin import new_plugin
 from turnout.cli.play import play
 from turnout.cli.replay import replay
 from turnout.cli.score import score
-from turnout.cli.shelf import explain, games, plugins, variants
+from turnout.cli.shelf import explain, games, plugins
+from turnout.cli.variants import variants
 
 
 @click.group(cls=Careful, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -22,5 +26,5 @@ def main(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (games, variants, plugins, play, replay, score, explain):
+for command in (games, variants, plugins, play, replay, score, cases, explain, map_, new_plugin):
     main.add_command(command)

@@ -1,4 +1,4 @@
-"""The commands that say what there is: `games`, `variants`, `plugins`, `explain`."""
+"""The commands that say what there is: `games`, `plugins`, `explain`."""
 
 import json
 from collections.abc import Iterable
@@ -29,14 +29,6 @@ def games(game: str | None) -> None:
         with blaming(rules):
             rows.append((name, in_words(rules.seats()), sentence(kind)))
     click.echo(table(rows) if rows else "No game is installed: `pip install` a plugin, and look at `turnout plugins`.")
-
-
-@click.command()
-@click.argument("game")
-def variants(game: str) -> None:
-    """List the variants of a GAME."""
-    rows = [(name, sentence(kind), _bonds(kind)) for name, kind in turnout.variants(game).items()]
-    click.echo(table(rows) if rows else f"No variant of {game} is installed.")
 
 
 @click.command()
@@ -72,30 +64,25 @@ def table(rows: Iterable[tuple[str, ...]], indent: str = "") -> str:
     return "\n".join(f"{indent}{line}".rstrip() for line in lines)
 
 
-def _bonds(kind: type[Rules[Any]]) -> str:
-    bonds = [f"{word} {', '.join(names)}" for word in ("needs", "bars", "after") if (names := getattr(kind, word))]
-    return f"({'; '.join(bonds)})" if bonds else ""
-
-
 def _page(rules: Rules[Any]) -> list[str]:
     from turnout.players import in_words
 
-    brought = ", ".join(f"{name} {version}" for name, version in turnout.installed().brought(rules))
+    brought = ", ".join(sorted({plugin for _, plugin in turnout.installed().brought(rules)}))
     lines = [
         f"{rules.name}: {sentence(type(rules))}",
         in_words(rules.seats()),
         *([f"from {brought}"] if brought else []),
     ]
-    options, words = list(_options(rules)), list(_words(rules))
+    options, words = list(option_rows(rules)), list(_words(rules))
     lines += ["", "Options (`--option NAME=VALUE`, or `SPEC(NAME=VALUE)`):", table(options, "  ")] if options else []
     return lines + (["", "What is done, as it is typed:", table(words, "  ")] if words else [])
 
 
-def _options(rules: Rules[Any]) -> Iterable[tuple[str, ...]]:
+def option_rows(rules: Rules[Any]) -> Iterable[tuple[str, ...]]:
     """Name, default, what it takes, and what it means."""
     from typing import get_type_hints
 
-    from turnout.compose import options_of
+    from turnout.composition import options_of
     from turnout.convert import plain, say
 
     hints, meanings = get_type_hints(type(rules), include_extras=True), _meanings(type(rules))
@@ -106,7 +93,7 @@ def _options(rules: Rules[Any]) -> Iterable[tuple[str, ...]]:
 def _words(rules: Rules[Any]) -> Iterable[tuple[str, ...]]:
     """How each action is typed, an example, and what it means."""
     from turnout.action import Action
-    from turnout.compose import says_of
+    from turnout.composition import says_of
     from turnout.notation import example, usage
 
     for word in says_of(rules):

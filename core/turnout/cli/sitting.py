@@ -2,7 +2,9 @@
 
 import shutil
 from collections.abc import Callable, Mapping
+from inspect import signature
 
+import attrs
 import click
 
 import turnout
@@ -21,12 +23,13 @@ from turnout.rules import Rules
 
 
 class Sitting(Frozen):
-    """A match, the bots by seat, where it is kept, and the files that were saved by hand."""
+    """A match, the bots by seat, where it is kept, the files that were saved by hand, and what was looked for."""
 
     match: Match
     bots: Mapping[Seat, Bot]
     home: Home
     saved: set[str]
+    found: list[str] = attrs.field(factory=list)
 
     @property
     def watcher(self) -> Seat | None:
@@ -173,8 +176,29 @@ def _save(sitting: Sitting, seat: Seat, rest: str) -> str:
 def _svg(sitting: Sitting, seat: Seat, rest: str) -> str:
     if not rest:
         raise NotationError("Say where: `svg FILE`.")
-    write_file(rest, sitting.match.svg(sitting.watcher if seat == CHANCE else seat))
+    write_file(rest, _picture(sitting, sitting.watcher if seat == CHANCE else seat))
     return f"Drawn in {rest}."
+
+
+def _find(sitting: Sitting, seat: Seat, rest: str) -> str:
+    """Says where something is; a picture that is kept shows it until the next turn."""
+    if not rest:
+        raise NotationError("Say what: `find WORD`.")
+    match = sitting.match
+    table = match.view(sitting.watcher if seat == CHANCE else seat)
+    said = match.rules.find(table, match.players, rest)
+    sitting.found.append(rest)
+    if sitting.home.svg:
+        write_file(sitting.home.svg, _picture(sitting, sitting.watcher))
+    return said
+
+
+def _picture(sitting: Sitting, viewer: Seat | None) -> str:
+    """The table as this seat may see it, with what was found last highlighted if the game can."""
+    match = sitting.match
+    draw = match.rules.svg
+    marked = {"find": sitting.found[-1]} if sitting.found and "find" in signature(draw).parameters else {}
+    return draw(match.view(viewer), match.players, **marked)
 
 
 def _why(sitting: Sitting, seat: Seat, rest: str) -> str:
@@ -217,6 +241,7 @@ The beginning of each part is enough, and first words may be left out, where one
   undo, redo   take back, do again
   show, list   the table again, all actions with their numbers
   score        the points so far
+  find WORD    where something is; `svg` then highlights it
   save FILE    save the match
   svg FILE     draw the table
   quit         leave; the match is kept
@@ -229,6 +254,7 @@ COMMANDS: Mapping[str, Callable[[Sitting, Seat, str], str]] = {
     "svg": _svg,
     "why": _why,
     "score": _score,
+    "find": _find,
     "list": _list,
     "show": _again,
     "help": _help,

@@ -21,7 +21,7 @@ class Conformance:
 
     def _hold(self, law: Law) -> None:
         if not self.rules:
-            raise TypeError(f"{type(self).__name__} does not say which rules: write `rules = \"rails30\"` in it.")
+            raise TypeError(f'{type(self).__name__} does not say which rules: write `rules = "rails30"` in it.')
         rules = rules_of(self.rules)
         for seats in self.seats or tuple(rules.seats())[:2]:
             check(rules, games=self.games, seats=seats, seed=self.seed, laws=[law])

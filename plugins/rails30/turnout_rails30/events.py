@@ -29,7 +29,9 @@ class MountainDrawn(Event):
         """The square is a mountain."""
         sheet = state.sheets[self.seat]
         bit = 1 << self.square
-        return state.decided(self.seat, sheet.but(plan=sheet.plan.but(mountains=sheet.plan.mountains | bit), empty=sheet.empty & ~bit))
+        return state.decided(
+            self.seat, sheet.but(plan=sheet.plan.but(mountains=sheet.plan.mountains | bit), empty=sheet.empty & ~bit)
+        )
 
 
 class MountainPassed(Event):
@@ -66,7 +68,9 @@ class MinePlaced(Event):
     def apply(self, state: Table) -> Table:
         """The square is the mine."""
         sheet = state.sheets[self.seat]
-        return state.with_sheet(self.seat, sheet.but(plan=sheet.plan.but(mine=self.square), empty=sheet.empty & ~(1 << self.square)))
+        return state.with_sheet(
+            self.seat, sheet.but(plan=sheet.plan.but(mine=self.square), empty=sheet.empty & ~(1 << self.square))
+        )
 
 
 class StationPlaced(Event):

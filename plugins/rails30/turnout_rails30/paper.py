@@ -164,9 +164,7 @@ def _grey(stations: Mapping[str, object], number: str) -> int:
     try:
         return read_grey(said if isinstance(said, str) else "")
     except ValueError:
-        raise fault(
-            f'board.stations["{number}"]', f'a grey square is a text such as "W3", not {_said(said)}'
-        ) from None
+        raise fault(f'board.stations["{number}"]', f'a grey square is a text such as "W3", not {_said(said)}') from None
 
 
 def _rails(tiles: Mapping[str, object]) -> dict[int, int]:
@@ -202,9 +200,7 @@ def _refuse_shared(fillings: Mapping[str, Iterable[int]]) -> None:
     for name, squares in fillings.items():
         for square in squares:
             if square in seen:
-                raise fault(
-                    "board", f"square {show_square(square)} is {seen[square]} and {name}; it can be one", "rails30 1.5"
-                )
+                raise fault("board", f"square {show_square(square)} is {seen[square]} and {name}; it can be one", "rails30 1.5")
             seen[square] = name
 
 

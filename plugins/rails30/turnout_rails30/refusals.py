@@ -8,7 +8,6 @@ from turnout_rails30.actions import Keep, Lay, MarkBonus, OverrideBlack, Overrid
 from turnout_rails30.state import Sheet, Table
 from turnout_rails30.track import BESIDE, CROSS, GREYS, RAILS, SIZE, show_form, show_grey, show_square
 
-
 Dice = Callable[[Table, int], tuple[int, int]]
 
 
@@ -74,7 +73,9 @@ def _station(state: Table, sheet: Sheet, action: PlaceStation, *_: Any) -> Refus
 
 def _bonus(state: Table, sheet: Sheet, action: MarkBonus, *_: Any) -> Refusal | None:
     if not sheet.empty >> action.square & 1:
-        return _refusal("not_empty", "2.6", f"The bonus may not lie on {show_square(action.square)}: there is a mountain or the mine.")
+        return _refusal(
+            "not_empty", "2.6", f"The bonus may not lie on {show_square(action.square)}: there is a mountain or the mine."
+        )
     return None
 
 

@@ -1,12 +1,12 @@
 """The rules of 30 Rails, written for any number of sheets that share the dice; the base game seats one player."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal
 
 from typing_extensions import override
 
 from turnout import CHANCE, Action, Ended, Event, Line, Refusal, Rules, Score, Seat, TurnoutError, Within
-from turnout_rails30 import events, paper, refusals, scoring, table
+from turnout_rails30 import events, refusals, scoring, table
 from turnout_rails30.actions import (
     BONUSES,
     KEEP,
@@ -33,7 +33,7 @@ from turnout_rails30.actions import (
 )
 from turnout_rails30.marks import Mark
 from turnout_rails30.state import Overrides, Plan, Sheet, Table
-from turnout_rails30.track import BESIDE, CROSS, EVERYWHERE, GREYS, ROWS, SIZE, square_at, squares_of
+from turnout_rails30.track import BESIDE, CROSS, EVERYWHERE, GREYS, SIZE, square_at, squares_of
 
 Points = Annotated[int, Within(-1000, 1000)]
 Uses = Annotated[int, Within(0, 6)]
@@ -42,7 +42,7 @@ Uses = Annotated[int, Within(0, 6)]
 class Rails30(Rules[Table]):
     """30 Rails: thirty rolls of two dice, thirty rails, and lines between four stations (Julian Anstey, 2016)."""
 
-    says = (
+    says: ClassVar[tuple[type, ...]] = (
         *(RollWhite, Roll, Keep, Pass, PlaceMine, PlaceStation, MarkBonus, Lay, OverrideWhite, OverrideBlack),
         *(events.WhiteRolled, events.MountainDrawn, events.MountainPassed, events.StepBegun, events.MinePlaced),
         *(events.StationPlaced, events.BonusMarked, events.SetUp, events.Rolled, events.Laid, events.CrossedOut),
@@ -117,7 +117,7 @@ class Rails30(Rules[Table]):
         if seat not in state.owing:
             return ()
         if state.step == "rounds":
-            return [*self.placements(state, seat), *self.overrides(state, seat)]
+            return self.unfinished(state, seat) or [*self.placements(state, seat), *self.overrides(state, seat)]
         return self.setting_up(state, seat) if state.step == "setup" else self.mountain_choices(state, seat)
 
     def rolls(self, state: Table) -> Sequence[Action]:
@@ -176,14 +176,22 @@ class Rails30(Rules[Table]):
         said = state.sheets[seat].overrides
         return said.white or state.white, said.black or state.black
 
+    def unfinished(self, state: Table, seat: Seat) -> Sequence[Action]:
+        """What must follow where a decision of two actions is half done; () in the game itself, where each is one (4.1)."""
+        return ()
+
     def ground(self, state: Table, seat: Seat) -> int:
         """The empty squares that can carry a rail (4.6)."""
         return state.sheets[seat].empty
 
+    def reach(self, state: Table, seat: Seat) -> int:
+        """The row and the column of the white value (4.2)."""
+        return CROSS[self.dice(state, seat)[0]]
+
     def squares(self, state: Table, seat: Seat) -> int:
         """The empty squares of the white row and column; any empty square where those are full (4.2, 4.3)."""
         ground = self.ground(state, seat)
-        return ground & CROSS[self.dice(state, seat)[0]] or ground
+        return ground & self.reach(state, seat) or ground
 
     def rails(self, state: Table, seat: Seat) -> Offer:
         """The rail of the black die in all its forms, for each square (4.4, A7)."""
@@ -218,7 +226,8 @@ class Rails30(Rules[Table]):
             return (events.rolled(action.white, action.black, self.owing(state)),)
         if kind is RollWhite:
             return self.mountain_rolled(state, action.white)
-        return _EVENTS[kind](state, seat, action)
+        found: tuple[Event, ...] = _EVENTS[kind](state, seat, action)
+        return found
 
     def owing(self, state: Table) -> tuple[Seat, ...]:
         """The players who have something to decide in a round: those with an empty square (4.5, 6.1)."""
@@ -329,6 +338,16 @@ class Rails30(Rules[Table]):
         """The score in the words of `rails30-case/1`."""
         return table.report(self.score(state, seat), self.mine_stations(state, seat))
 
+    @override
+    def case(self, document: "Mapping[str, Any]") -> Iterable[str]:
+        """Where the score of a sheet in the form `rails30-case/1` is not the one `expected` beside it."""
+        wanted, found = _flat(document.get("expected")), _flat(self.report(self.paper(document), 0))
+        return [
+            f"expected.{name}: {value} wanted, {found.get(name)} found"
+            for name, value in wanted.items()
+            if value != found.get(name)
+        ]
+
     def marks(self, sheet: Sheet) -> tuple[Mark, ...]:
         """What a variant draws on the squares of a sheet (1.5)."""
         return ()
@@ -347,6 +366,14 @@ class Rails30(Rules[Table]):
         if name != "overrides":
             raise TurnoutError(f"{name}: the rules in force know no {name}: add the variant that does.", code="sheet")
         return sheet.but(overrides=Overrides(min(numbers.get("white", 0), 6), min(numbers.get("black", 0), 6)))
+
+
+def _flat(report: Any) -> dict[str, Any]:
+    """The parts of a report by their paths."""
+    if not isinstance(report, Mapping):
+        raise TurnoutError("expected: an object belongs here, with the score and its parts.", code="sheet")
+    inner = [(name, part if isinstance(part, Mapping) else {"": part}) for name, part in report.items()]
+    return {f"{name}.{key}".rstrip("."): value for name, part in inner for key, value in part.items()}
 
 
 def _not_facing(greys: list[int], plan: Plan) -> list[int]:

@@ -1,8 +1,6 @@
 """The table of 30 Rails: the dice in the middle, and a sheet for each player."""
 
-from typing import Annotated
-
-from typing_extensions import Self
+from typing import Annotated, Self
 
 from turnout import Frozen, Length, Noted, Player, State, Within
 from turnout_rails30.track import EVERYWHERE, FORMS, SQUARES, Grey, Square, Squares

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from turnout import Score
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ABREAST = 2
 """How many sheets stand side by side in a terminal."""
 REMARK = "- "
+COLUMNS = [str(column) for column in range(1, SIZE + 1)]
 
 
 def text(rules: "Rails30", state: Table, players: Sequence[str]) -> str:
@@ -31,7 +32,10 @@ def text(rules: "Rails30", state: Table, players: Sequence[str]) -> str:
 def sheet_text(rules: "Rails30", sheet: Sheet, title: str = "") -> str:
     """One sheet with its remarks below."""
     drawn = drawings.draw(sheet, marks=rules.marks(sheet), title=title)
-    said = {name: ", ".join(f"{word} {number}" for word, number in numbers.items() if number) for name, numbers in rules.remarks(sheet).items()}
+    said = {
+        name: ", ".join(f"{word} {number}" for word, number in numbers.items() if number)
+        for name, numbers in rules.remarks(sheet).items()
+    }
     return "\n".join([drawn.rstrip("\n"), *(f"{REMARK}{name} {numbers}" for name, numbers in said.items() if numbers)])
 
 
@@ -64,13 +68,13 @@ def traces(rules: "Rails30", sheet: Sheet) -> list[pictures.Trace]:
 
 
 def read_text(rules: "Rails30", said: str) -> Sheet:
-    """A drawn sheet with its marks and remarks; whatever stands above its first line is passed over."""
+    """A drawn sheet with its marks and remarks; what stands above it and below is passed over, as in a whole game on a screen."""
     lines = said.splitlines()
-    top = next((place for place, line in enumerate(lines) if line.split() == [str(k) for k in range(1, SIZE + 1)]), 0)
-    drawn = "\n".join(line for line in lines[top:] if not line.startswith(REMARK)).rstrip() + "\n"
+    top = next((place for place, line in enumerate(lines) if line.split() == COLUMNS), 0)
+    drawn = list(takewhile(lambda line: not line.startswith(REMARK), lines[top : top + drawings.LINES + 1]))
+    remarks = dict(_remark(line) for line in takewhile(lambda line: line.startswith(REMARK), lines[top + len(drawn) :]))
     names = {mark.glyph: mark.name for mark in rules.marks(Sheet())}
-    sheet, marks = drawings.read(drawn, names)
-    remarks = dict(_remark(line) for line in lines[top:] if line.startswith(REMARK))
+    sheet, marks = drawings.read("\n".join(drawn).rstrip() + "\n", names)
     return _complete(rules, sheet, marks, {"overrides": {}, **remarks})
 
 

@@ -35,7 +35,10 @@ def column_of(square: int) -> int:
 def neighbour(square: int, side: int) -> int | None:
     """The square across this side; None where the map ends (rails30 1.3)."""
     row, column = square // SIZE, square % SIZE
-    row, column = row + (0 if side in (E, W) else -1 if side == N else 1), column + (0 if side in (N, S) else -1 if side == W else 1)
+    row, column = (
+        row + (0 if side in (E, W) else -1 if side == N else 1),
+        column + (0 if side in (N, S) else -1 if side == W else 1),
+    )
     return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else None
 
 

@@ -1,66 +1,19 @@
 """A river of three squares crosses each map, and only a bridge may cross the river (rails30 12)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from typing_extensions import override
 
-from turnout import Action, Event, Note, Player, Refusal, Seat, Spoken, TurnoutError, Within
-from turnout_rails30 import events, track
-from turnout_rails30.actions import LAYS, Lay, Offer
+from turnout import Action, Event, Refusal, Seat
+from turnout_rails30.actions import Lay, MarkBonus, Offer, PlaceMine
+from turnout_rails30.events import CrossedOut
 from turnout_rails30.marks import Mark
 from turnout_rails30.rules import Rails30
 from turnout_rails30.state import Sheet, Table
-from turnout_rails30.track import CROSS, SQUARES, Square, square_at, squares_of
-
-COURSES = tuple(f"{row},{column}-{side}" for row, column, sides in ((3, 3, "NW"), (3, 4, "NE"), (4, 3, "SW"), (4, 4, "ES")) for side in sides)
-"""The eight rivers: a centre square, and the side to which they run from there (12.1)."""
-RIVERS = tuple(track.straight(square_at(int(said[0]), int(said[2])), track.SIDE_NAMES.index(said[4]), 3) for said in COURSES)
-"""The squares of each."""
-Course = Annotated[int, Within(0, 7), Spoken(COURSES.__getitem__, COURSES.index, "3,3-N")]
-
-
-class River(Note):
-    """The river of a sheet; none before it is drawn (12.1)."""
-
-    course: Course | None = None
-
-    @property
-    def squares(self) -> int:
-        """Its three squares."""
-        return 0 if self.course is None else RIVERS[self.course]
-
-    @property
-    def bridge(self) -> int:
-        """The straight at right angles to it (12.3)."""
-        return track.STRAIGHT_EW if self.course is not None and COURSES[self.course][4] in "NS" else track.STRAIGHT_NS
-
-
-class DrawRiver(Action):
-    """Draw a river from a centre square straight to a map edge (12.1)."""
-
-    course: Course
-
-
-class GiveUp(Action):
-    """Cross out a river square instead of drawing a rail (12.4)."""
-
-    square: Square
-
-
-class RiverDrawn(Event):
-    """A river was drawn (12.1)."""
-
-    seat: Player
-    course: Course
-
-    @override
-    def apply(self, state: Table) -> Table:
-        """The sheet has a river."""
-        return state.with_sheet(self.seat, state.sheets[self.seat].with_note(River(self.course)))
-
-
-DRAWS, GIVE_UPS = tuple(map(DrawRiver, range(8))), tuple(map(GiveUp, range(SQUARES)))
+from turnout_rails30.track import SQUARES, squares_of
+from turnout_variants.rails30 import river
+from turnout_variants.rails30.river import DrawRiver, GiveUp, River, RiverDrawn
 
 
 class Rivers(Rails30):
@@ -90,7 +43,7 @@ class Rivers(Rails30):
         sheet = state.sheets[seat]
         if sheet.note(River).course is not None:
             return super().setting_up(state, seat)
-        return [draw for draw in DRAWS if not RIVERS[draw.course] & sheet.plan.mountains]
+        return [draw for draw in river.DRAWS if not river.RIVERS[draw.course] & sheet.plan.mountains]
 
     @override
     def mine_squares(self, state: Table, seat: Seat) -> int:
@@ -106,50 +59,59 @@ class Rivers(Rails30):
 
     @override
     def ground(self, state: Table, seat: Seat) -> int:
-        """A river square is no ground for a rail (12.3)."""
-        return super().ground(state, seat) & ~state.sheets[seat].note(River).squares
-
-    @override
-    def squares(self, state: Table, seat: Seat) -> int:
-        """Ordinary squares as always, and river squares; where a 4 can only bridge the river near by, it must (table 12.5)."""
-        white, black = self.dice(state, seat)
-        sheet, ordinary = state.sheets[seat], super().squares(state, seat)
-        river = sheet.empty & sheet.note(River).squares
-        near, free = river & CROSS[white], ordinary & CROSS[white]
-        if near:
-            if black == 4:
-                return free | near or near
-            return ordinary if free and self.river_cross == "blocked_only" else ordinary | near
-        far = not free and (black == 4 or self.river_cross_far or not ordinary)
-        return ordinary | river if far else ordinary
+        """A river square carries the rail of a 4 and no other (12.3)."""
+        ground = super().ground(state, seat)
+        return ground if self.dice(state, seat)[1] == 4 else ground & ~state.sheets[seat].note(River).squares
 
     @override
     def rails(self, state: Table, seat: Seat) -> Offer:
-        """With a 4 a river square carries a bridge, one straight; with any other rail it is crossed out (12.3, 12.4, A18)."""
-        offer, river = list(super().rails(state, seat)), state.sheets[seat].note(River)
-        bridging = self.dice(state, seat)[1] == 4
-        forms = (river.bridge,) if self.bridge_direction == "across" else (track.STRAIGHT_NS, track.STRAIGHT_EW)
-        for square in squares_of(river.squares):
-            offer[square] = tuple(LAYS[square][form - 1] for form in forms) if bridging else GIVE_UPS[square : square + 1]
-        return offer
+        """There a 4 is a bridge: one straight at right angles to the river (12.3, A18)."""
+        rails, drawn = super().rails(state, seat), state.sheets[seat].note(River)
+        if drawn.course is None or self.dice(state, seat)[1] != 4:
+            return rails
+        bridges = river.BRIDGES[drawn.course] if self.bridge_direction == "across" else river.BOTH_BRIDGES
+        return [(bridges if drawn.squares >> square & 1 else rails)[square] for square in range(SQUARES)]
+
+    @override
+    def placements(self, state: Table, seat: Seat) -> list[Action]:
+        """A rail or a bridge; with any roll but a 4 a river square can be crossed out instead (12.4)."""
+        crossed = squares_of(self.given_up(state, seat))
+        return [*super().placements(state, seat), *(river.GIVE_UPS[square] for square in crossed)]
+
+    def given_up(self, state: Table, seat: Seat) -> int:
+        """Those of row and column; any, where both are full (table 12.5, A14, A15)."""
+        if self.dice(state, seat)[1] == 4:
+            return 0
+        sheet, reach, ordinary = state.sheets[seat], self.reach(state, seat), self.ground(state, seat)
+        free = sheet.empty & sheet.note(River).squares
+        if ordinary & reach:
+            return free & reach if self.river_cross == "any_time" else 0
+        return free & reach or (free if self.river_cross_far or not ordinary else 0)
 
     @override
     def decide(self, state: Table, seat: Seat, action: Any) -> tuple[Event, ...]:
         """A river is drawn; a river square is crossed out."""
         if type(action) is DrawRiver:
             return (RiverDrawn(seat, action.course),)
-        return (events.CrossedOut(seat, action.square),) if type(action) is GiveUp else super().decide(state, seat, action)
+        return (CrossedOut(seat, action.square),) if type(action) is GiveUp else super().decide(state, seat, action)
 
     @override
-    def reason(self, state: Table, seat: Seat, action: Action) -> Refusal:
-        """A mountain in the way, a river square that carries no such rail."""
-        if seat in state.owing:
-            sheet = state.sheets[seat]
-            if isinstance(action, DrawRiver) and RIVERS[action.course] & sheet.plan.mountains:
-                return Refusal("river_on_mountain", "rails30 12.1", "There is a mountain on that river.")
-            if isinstance(action, (Lay, GiveUp)) and sheet.note(River).squares >> action.square & 1:
-                return Refusal("river", "rails30 12.5", "A river square carries a bridge with a 4, and is crossed out with any other rail.")
-        return super().reason(state, seat, action)
+    def reason(self, state: Table, seat: Seat, action: Any) -> Refusal:
+        """What the river forbids (12.1 to 12.4)."""
+        if type(action) not in river.FORBIDDEN or seat not in state.owing:
+            return super().reason(state, seat, action)
+        sheet, at = state.sheets[seat], 0 if isinstance(action, DrawRiver) else action.square
+        setup, begun = state.step == "setup", state.step == "rounds" and not self.unfinished(state, seat)
+        free = (sheet.empty & sheet.note(River).squares) >> at & 1
+        bridge = self.dice(state, seat)[1] == 4 and action in self.rails(state, seat)[at]
+        forbidden = {
+            DrawRiver: setup and sheet.note(River).course is None,
+            PlaceMine: setup and free and not self.mine_on_river,
+            MarkBonus: setup and free and not self.bonus_on_river,
+            Lay: begun and free and not bridge,
+            GiveUp: begun,
+        }
+        return river.FORBIDDEN[type(action)] if forbidden[type(action)] else super().reason(state, seat, action)
 
     @override
     def marks(self, sheet: Sheet) -> tuple[Mark, ...]:
@@ -158,9 +120,8 @@ class Rivers(Rails30):
 
     @override
     def marked(self, sheet: Sheet, name: str, squares: int) -> Sheet:
-        """The river of a sheet on paper."""
+        """The river of a sheet on paper, with nothing on it that it forbids (12.1 to 12.3)."""
         if name != "river":
             return super().marked(sheet, name, squares)
-        if squares not in RIVERS:
-            raise TurnoutError("A river runs over three squares, from a centre square straight to the nearest edge.", code="sheet")
-        return sheet.with_note(River(RIVERS.index(squares)))
+        straights = self.bridge_direction == "any"
+        return river.read(sheet, squares, mine=self.mine_on_river, bonus=self.bonus_on_river, straights=straights)

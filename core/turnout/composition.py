@@ -1,8 +1,9 @@
-"""A game and a set of its variants, made into one class, the same in whatever order they are asked; or refused by name."""
+"""A game and a set of its variants, made into one class, in whatever order they are asked; or refused by name."""
 
 import inspect
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cache
 from threading import RLock
 from typing import Any
@@ -70,8 +71,10 @@ def explain(rules: AnyRules | Rules[Any], rule: str) -> tuple[Answer, ...]:
     kind = rules if isinstance(rules, type) else type(rules)
     open_names = [name for name in dir(kind) if not name.startswith("_") and name not in DATA]
     if rule not in open_names:
-        known = [name for name in open_names if callable(getattr(kind, name))]
-        raise UnknownName(f"{kind.name} has no rule {rule!r}. Its rules: {', '.join(known)}.")
+        known = [name for name in open_names if callable(getattr(kind, name)) and not hasattr(Frozen, name)]
+        near = get_close_matches(rule, known, 1)
+        hint = f"Did you mean {near[0]!r}?" if near else f"Its rules: {', '.join(known)}."
+        raise UnknownName(f"{kind.name} has no rule {rule!r}. {hint}")
     answers: list[Answer] = []
     for base in kind.__mro__:
         if rule in vars(base):
@@ -86,13 +89,13 @@ def _answer(base: type, rule: str) -> Answer:
     code = getattr(function, "__code__", None)
     where = f"{base.__module__}.{base.__qualname__}" + (f", line {code.co_firstlineno}" if code else "")
     name = "turnout" if base in Rules.__mro__ else getattr(base, "name", base.__name__)
-    return Answer(name, where, extends(base, rule), (inspect.getdoc(function) or "").partition("\n")[0] if code else "")
+    return Answer(name, where, extends(base, rule), (function.__doc__ or "").strip().partition("\n")[0] if code else "")
 
 
 @cache
 def _composed(game_alone: frozenset[AnyRules], variants: frozenset[AnyRules]) -> AnyRules:
     (game,) = game_alone
-    layers = sorted(variants, key=lambda one: (one.name, one.__module__))
+    layers = sorted(variants, key=_name)
     check_members(game, layers)
     if not layers:
         return game
@@ -108,7 +111,12 @@ def _made(outer_first: tuple[AnyRules, ...], name: str) -> AnyRules:
     try:
         return type(re.sub(r"\W", "__", name), outer_first, {**said, "_layers": outer_first, "__reduce__": _reduce})
     except TypeError as fault:  # Python finds no order for the classes that they are made of
-        raise ComposeError(f"{names(variants)} cannot be ordered: {fault}. Leave one of them out.") from None
+        why = " ".join(str(fault).split())
+        raise ComposeError(f"{names(sorted(variants, key=_name))} cannot be ordered: {why}. Leave one of them out.") from None
+
+
+def _name(kind: AnyRules) -> tuple[str, str]:
+    return kind.name, kind.__module__
 
 
 def _reduce(rules: Rules[Any]) -> tuple[Any, ...]:

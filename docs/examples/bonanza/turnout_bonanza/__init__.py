@@ -1,0 +1,1 @@
+"""A rich mine, and dice that obey."""

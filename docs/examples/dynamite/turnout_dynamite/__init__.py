@@ -1,0 +1,1 @@
+"""Once a game a player may blow up a rail or a cross of his: the square is empty again."""

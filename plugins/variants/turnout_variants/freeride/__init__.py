@@ -1,0 +1,1 @@
+"""Variants of Free Ride, one file each."""

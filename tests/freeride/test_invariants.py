@@ -1,0 +1,138 @@
+"""The invariants of freeride I and the bound in random games, plain ones and such with drawn options; and the laws of the kit."""
+
+import os
+import random
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from tests.freeride.invariants import Watched
+from tests.freeride.table import EUROPE, TINY
+from turnout import CHANCE, Match
+from turnout.testing import check
+from turnout_freeride.rules import FreeRide
+
+GAMES = int(os.environ.get("FREERIDE_GAMES", "300"))
+"""How many random games; 3,000 and more by hand."""
+CHOICES = {
+    "display_columns": [1, 2, 3, 6, 9],
+    "prologue_columns": [1, 2, 3, 5],
+    "prologue_refill": [1, 2, 3],
+    "start_coins": [0, 1, 6],
+    "start_rails": [(0, 15, 12, 10, 8), (0, 3, 2, 1, 0), (0, 0, 0, 0, 0)],
+    "thin_decks": ["solo", "small", True, False],
+    "bonus_by": ["visit", "visit_or_start"],
+    "bank_coins": [None, 54, 20, 0],
+    "build_order": ["any", "adjacent"],
+    "buy_when": ["before", "any"],
+    "finish_first": ["any_rail", "new_line"],
+    "foreign_unfinished": ["build", "forbid", "pay_first"],
+    "no_marker": ["reject", "state"],
+    "refill": ["end_of_turn", "immediate"],
+    "pickup_without_moving": [True, False],
+    "retire_turn": ["instead", "after_action"],
+    "finish_mode": ["auto", "voluntary"],
+    "finish_when": ["at_once", "end_of_turn"],
+    "finish_last_round": [True, False],
+    "third_card_points": [2, 0],
+    "tie_break": ["coins", "cities", "none"],
+    "build_points": [1, 2, 3],
+}
+WEIGHTS = {"Rail": 6, "Ride": 4, "Load": 8, "Buy": 2, "TakeRails": 2, "Retire": 1, "EndTurn": 1, "Draft": 1, "Pass": 1}
+"""A third of the games is played by who likes routes: else nothing is ever delivered."""
+
+
+@cache
+def weights(kind):
+    return WEIGHTS.get(kind.__name__, 1)
+
+
+def choice(rng, match, seat, eager):
+    """One of the actions; who is eager for routes rides to where one begins or ends."""
+    legal = match.legal(seat)
+    if not eager:
+        return rng.choice(legal)
+    player = match.state.players[seat]
+    wanted = {route.destination for route in player.routes}
+    number = match.rules.map.city_number
+    odds = [weights(type(one)) + 40 * (getattr(one, "city", "") in number and number[one.city] in wanted) for one in legal]
+    return rng.choices(legal, odds)[0]
+
+
+def play(match, rng, eager, most=None):
+    """A random game, the invariants held at each of its turns. Answers what came up."""
+    watched, seen = Watched(match), Counter()
+    while not match.over and (most is None or len(match.turns) < most):
+        (seat,) = match.to_act
+        before = match.state
+        turn = match.roll() if seat == CHANCE else match.act(choice(rng, match, seat, eager), seat)
+        watched.hold(match, turn, before)
+        seen[type(turn.action).__name__] += 1
+        seen["delivered"] += any(type(event).__name__ == "Delivered" for event in turn.events)
+        seen[f"stage {match.state.stage}"] += match.state.stage != before.stage
+    assert len(match.turns) <= match.rules.bound(len(match.players))
+    seen[match.state.ended] += 1
+    seen["finish"] += match.state.finishing
+    return seen
+
+
+def game(number, seats, options):
+    rng = random.Random(f"game {number}")
+    rules = FreeRide(**options)
+    return play(Match(rules, seats, seed=number, luck="manual"), rng, eager=number % 3 > 0)
+
+
+def test_plain_games_on_the_tiny_map():
+    """freeride I1 to I9: two to four players, so many as the rails are enough for."""
+    seen = Counter()
+    for number in range(GAMES // 2):
+        seen += game(number, 2 + number % 3, {"map": TINY, "round_limit": 30})
+    assert (
+        min(seen[word] for word in ("delivered", "finish", "stage 2", "stage 3", "all retired", "Retire", "Buy", "TakeRails")) >= 3
+    ), seen
+
+
+def test_games_on_europe():
+    """freeride I1 to I9: up to five players, cut by the limit of rounds."""
+    seen = Counter()
+    for number in range(max(4, GAMES // 30)):
+        seen += game(number, 2 + number % 4, {"map": EUROPE, "round_limit": 25})
+    assert seen["round limit"]
+    assert seen["Load"]
+
+
+def drawn_options(rng, seats):
+    """Options that can be played together."""
+    options = {name: rng.choice(values) for name, values in CHOICES.items()}
+    options["start_rails"] = rng.choice([one for one in CHOICES["start_rails"] if one[seats - 1] * seats <= 40])
+    return {"map": TINY, "round_limit": rng.choice([3, 12, 30]), **options}
+
+
+def test_games_with_drawn_options():
+    """freeride I1 to I9: all options at once, two to five players."""
+    seen = Counter()
+    for number in range(GAMES // 2):
+        rng = random.Random(f"options {number}")
+        seats = 2 + number % 4
+        seen += game(number, seats, drawn_options(rng, seats))
+    assert min(seen[word] for word in ("delivered", "finish", "all retired", "round limit", "Retire", "Buy", "Thin")) >= 3, seen
+
+
+def test_the_same_seed_is_the_same_game():
+    """freeride I9."""
+    first, again = (Match(FreeRide(map=TINY, round_limit=5), 3, seed=11, luck="manual") for _ in range(2))
+    play(first, random.Random(1), eager=True)
+    play(again, random.Random(1), eager=True)
+    assert first.turns == again.turns
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_laws_of_the_kit(seats):
+    check(FreeRide(map=TINY, round_limit=4), games=1, seats=seats, seed=7)
+
+
+def test_the_laws_with_drawn_options():
+    for number in range(2):
+        rng = random.Random(f"laws {number}")
+        check(FreeRide(**{**drawn_options(rng, 3), "round_limit": 3}), games=1, seats=3, seed=number)

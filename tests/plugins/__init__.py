@@ -1,0 +1,1 @@
+"""Plugins that strangers write: generated, installed, broken, missing."""
