@@ -1,5 +1,6 @@
 """Plain classes whose subclasses become frozen attrs classes by themselves."""
 
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 import attrs
@@ -16,9 +17,13 @@ class Frozen:
     """
 
     _kw_only: ClassVar[bool] = False
+    __frozen_cached__: ClassVar[tuple[str, ...]] = ()
+    """What an object keeps once it is asked for; a changed one asks anew."""
 
     def __init_subclass__(cls, **words: Any) -> None:
         super().__init_subclass__(**words)
+        members = {name: member for base in reversed(cls.__mro__) for name, member in vars(base).items()}
+        cls.__frozen_cached__ = tuple(name for name, member in members.items() if isinstance(member, cached_property))
         attrs.define(
             cls,
             frozen=True,
@@ -36,6 +41,8 @@ class Frozen:
         if len(other.__dict__) != len(self.__dict__):
             strange = sorted(changes.keys() - self.__dict__.keys())
             raise TypeError(f"{type(self).__name__} has no field {strange[0]!r}; its fields: {', '.join(self.__dict__)}")
+        for name in self.__frozen_cached__:
+            other.__dict__.pop(name, None)
         return other
 
     @classmethod

@@ -3,9 +3,13 @@
 import pytest
 from tictactoe import Mark, TicTacToe
 
-from tests.core.faults import FAULTS, Racing, RefusesWhatItLists, WithToss
+from tests.core import faults
+from tests.core.faults import Racing, RefusesWhatItLists, WithToss
+from tests.core.faults_hidden import HIDDEN_FAULTS
 from turnout import CHANCE, Match
 from turnout.testing import LAWS, Conformance, LawBroken, check, walk
+
+FAULTS = faults.FAULTS | HIDDEN_FAULTS
 
 
 @pytest.fixture(autouse=True)

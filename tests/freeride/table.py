@@ -105,7 +105,7 @@ def sit(
         supply,
         bank,
         columns,
-        len(columns) - columns.count(None),
+        0,
         step="main",
         stage=stage,
         turn=turn,

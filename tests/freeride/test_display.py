@@ -4,7 +4,9 @@ import attrs
 
 from tests.freeride.table import TINY, at, dealt, do, may, opened, player, refused, routes, shown, sit
 from turnout import CHANCE
+from turnout.testing import walk
 from turnout_freeride.map import read_map
+from turnout_freeride.rules import FreeRide
 
 ROAD = "alma--brig state, brig--cove state, cove--elm state, elm--gate state"
 SHORT = ("", "", "dell elm fort gate hill isle")
@@ -74,9 +76,6 @@ def test_a_route_to_its_own_start_is_delivered_on_entering_it_next():
 
 def test_a_whole_odd_map_can_be_played():
     """freeride D3, D4: five cities, fifteen cards; four, twelve; seven, 21; with thinned decks 8, 10 and 14."""
-    from turnout.testing import walk
-    from turnout_freeride.rules import FreeRide
-
     for cities in (2, 4, 5, 7, 8):
         names = [one.id for one in TINY.cities[:cities]]
         lines = tuple(one for one in TINY.lines if {one.a, one.b} <= set(names))

@@ -9,9 +9,11 @@ import pytest
 
 from tests.freeride.invariants import Watched
 from tests.freeride.table import EUROPE, TINY
-from turnout import CHANCE, Match
+from turnout import CHANCE, Match, compose
 from turnout.testing import check
 from turnout_freeride.rules import FreeRide
+from turnout_variants.freeride.solo import Solo
+from turnout_variants.freeride.usa import Usa
 
 GAMES = int(os.environ.get("FREERIDE_GAMES", "300"))
 """How many random games; 3,000 and more by hand."""
@@ -60,10 +62,10 @@ def choice(rng, match, seat, eager):
     return rng.choices(legal, odds)[0]
 
 
-def play(match, rng, eager, most=None):
+def play(match, rng, eager):
     """A random game, the invariants held at each of its turns. Answers what came up."""
-    watched, seen = Watched(match), Counter()
-    while not match.over and (most is None or len(match.turns) < most):
+    watched, seen = Watched(match, isinstance(match.rules, Solo)), Counter()
+    while not match.over:
         (seat,) = match.to_act
         before = match.state
         turn = match.roll() if seat == CHANCE else match.act(choice(rng, match, seat, eager), seat)
@@ -117,6 +119,20 @@ def test_games_with_drawn_options():
         seats = 2 + number % 4
         seen += game(number, seats, drawn_options(rng, seats))
     assert min(seen[word] for word in ("delivered", "finish", "all retired", "round limit", "Retire", "Buy", "Thin")) >= 3, seen
+
+
+@pytest.mark.parametrize("variants", [[Usa], [Solo], [Solo, Usa]], ids=["usa", "solo", "solo+usa"])
+def test_games_of_the_variants(variants):
+    """freeride I1 to I9: plain ones and such with drawn options; the coins of solo are its limit."""
+    seen, solo = Counter(), Solo in variants
+    for number in range(GAMES // 30):
+        rng = random.Random(f"{variants} {number}")
+        options = {**drawn_options(rng, 2), "start_rails": (0, 6, 5, 4, 3)} if number % 2 else {"map": TINY, "round_limit": 30}
+        if solo:
+            options = {**options, "round_limit": None, "solo_coins": rng.choice([1, 10, 40])}
+        rules = compose(FreeRide, variants)(**options)
+        seen += play(Match(rules, 1 if solo else 2, seed=number, luck="manual"), rng, eager=number % 3 > 0)
+    assert min(seen[word] for word in ("delivered", "no coin left" if solo else "all retired")) >= 3, seen
 
 
 def test_the_same_seed_is_the_same_game():

@@ -12,6 +12,7 @@ from tests.freeride.table import EUROPE, LATE, NAMES, TINY, do, opened, player, 
 from tests.freeride.test_invariants import choice, drawn_options
 from turnout import CHANCE, Match
 from turnout.rules import acting, listed, turn
+from turnout_freeride import positions
 from turnout_freeride.rules import FreeRide
 from turnout_freeride.state import OWNER, THE_STATE
 
@@ -134,7 +135,7 @@ def to_naive(match):
         "over": state.ended,
     }
     if state.step == "prologue":
-        found["target"] = state.columns
+        found["target"] = state.open_columns + state.missing
     found["now"]["finish"] = state.journey.finish
     return found
 
@@ -245,8 +246,6 @@ def drawn_position(rng, board):
 @pytest.mark.parametrize(("board", "count"), [(TINY, 600), (EUROPE, 400)], ids=["tiny", "europe"])
 def test_networks_reach_and_fees(board, count):
     """freeride C3, B4, M1 to M5: on 1,000 random positions equal to a search by networkx."""
-    from turnout_freeride import positions
-
     rng = random.Random(board.id)
     for _ in range(count):
         rules, state, graph = drawn_position(rng, board)

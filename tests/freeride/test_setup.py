@@ -161,7 +161,11 @@ def test_two_columns_are_dealt_after_each_choice():
     match = do(in_prologue(), "draft 1 top")
     assert match.to_act == (CHANCE,)
     dealt(match, "alma", "brig", "cove")
-    assert shown(match) == "alma/brig/cove alma/brig/cove gate/dell/isle".replace("alma/brig/cove", "alma/brig/cove", 1)
+    assert shown(match) == "alma/brig/cove alma/brig/cove gate/dell/isle"
+    assert match.to_act == (CHANCE,)
+    dealt(match, "hill", "elm", "fort")
+    assert shown(match) == "alma/brig/cove alma/brig/cove gate/dell/isle hill/elm/fort"
+    assert match.to_act == (1,)
 
 
 def test_the_display_is_capped_and_then_filled():

@@ -79,7 +79,7 @@ def test_complete_lines_stand_with_their_owners():
 )
 def test_whose_turn_it_is_and_what_is_left(journey, words):
     """Freeride A1, B1, M1."""
-    state = middle().but(journey=journey, turn=0, dealing=None, columns=0)
+    state = middle().but(journey=journey, turn=0, dealing=None, missing=0)
     assert shown(state).splitlines()[-1] == f"> {words}"
 
 

@@ -4,9 +4,12 @@ import click
 
 import turnout
 from turnout.cli.cases import cases
+from turnout.cli.check import check
+from turnout.cli.compare import compare
 from turnout.cli.failure import Careful
 from turnout.cli.map import map_
 from turnout.cli.new_plugin import new_plugin
+from turnout.cli.perft import perft
 from turnout.cli.play import play
 from turnout.cli.replay import replay
 from turnout.cli.score import score
@@ -26,5 +29,5 @@ def main(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (games, variants, plugins, play, replay, score, cases, explain, map_, new_plugin):
+for command in (games, variants, plugins, play, replay, score, cases, explain, map_, new_plugin, check, compare, perft):
     main.add_command(command)

@@ -1,8 +1,8 @@
 """The command `cases`: scripted games and finished sheets whose results are written down beside them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 
@@ -69,14 +69,18 @@ def differences(text: str) -> Iterable[str]:
 
 def rules_of(document: Any) -> Rules[Any]:
     """The rules that a case names: its game in `format`, its variants and options as that game writes them."""
-    said = document.get("format") if isinstance(document, Mapping) else None
+    if not isinstance(document, dict):
+        raise TurnoutError(f'A case is an object: write {{"format": "GAME{CASE}", ...}}.', code="case")
+    case = cast("dict[str, Any]", document)
+    said: Any = case.get("format")
     if not isinstance(said, str) or not said.endswith(CASE):
         raise TurnoutError(f'format: write "GAME{CASE}", with the name of the game.', code="case")
     game = turnout.rulebook(said.removesuffix(CASE))
     with blaming(game):
-        variants, options = game.case_spec(document)
-    if not isinstance(variants, list) or not all(isinstance(name, str) for name in variants):
+        named: Any = game.case_spec(case)
+    variants, options = named
+    if not isinstance(variants, list) or not all(isinstance(name, str) for name in cast("list[object]", variants)):
         raise TurnoutError("variants: write a list of names.", code="case")
-    if not isinstance(options, Mapping):
+    if not isinstance(options, dict):
         raise TurnoutError("options: write an object of names and values.", code="case")
-    return turnout.rulebook("+".join([game.name, *variants]), options)
+    return turnout.rulebook("+".join([game.name, *cast("list[str]", variants)]), cast("dict[str, Any]", options))

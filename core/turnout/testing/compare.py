@@ -1,23 +1,23 @@
 """What a rule change does: two rules are played in step until a relation breaks, and that game is made short."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from turnout.chance import draw, pick
 from turnout.frozen import Frozen
 from turnout.kinds import CHANCE
-from turnout.rules import Rules
+from turnout.players import in_words, shortly
 from turnout.testing.blame import blamed
 from turnout.testing.sides import Here, Side, There
+from turnout.testing.walks import Spec, meant
 
 RELATIONS = ("legal", "events", "scores", "outcome", "length")
 BOTH, OLD, NEW = "both", "old", "new"
 AT_THE_END = ("outcome", "length")
 """Relations of whole games, which cannot become much shorter."""
-STARTS, MOST = 8, 1_500
-"""How many games are shortened, and how often each is played again at the most."""
-
-Spec = str | Rules[Any] | type[Rules[Any]]
+FOUND, STARTS, MOST = 48, 8, 1_500
+"""How many games are looked for, how many of them, the shortest, are shortened, and how often each is played again at the most."""
 
 
 class Step(Frozen):
@@ -47,7 +47,10 @@ class Difference(Frozen):
 
 
 class Comparison(Frozen):
-    """What a comparison has found: the shortest game in which the relation breaks, or none in so many games."""
+    """What a comparison has found: the shortest game in which the relation breaks, or none in so many games.
+
+    `parted` of these ended early, since the two rules no longer asked for the same: a difference of "legal", and of nothing else.
+    """
 
     old: str
     new: str
@@ -56,6 +59,7 @@ class Comparison(Frozen):
     steps: tuple[Step, ...] = ()
     difference: Difference | None = None
     blame: str = ""
+    parted: int = 0
 
     @property
     def same(self) -> bool:
@@ -64,14 +68,15 @@ class Comparison(Frozen):
 
     def __str__(self) -> str:
         if self.difference is None:
-            return f"{self.relation}: {self.old} and {self.new} are the same in {self.games} games."
+            parted = f" {self.parted} of them parted before their end: see `legal`." if self.parted else ""
+            return f"{self.relation}: {self.old} and {self.new} are the same in {self.games} games.{parted}"
         head = f"{self.relation}: {self.old} and {self.new} differ after {len(self.steps)} decisions:"
-        blame = f"to blame: {self.blame}" if self.blame else "to blame: no rule alone"
-        return "\n".join([head, *(f"  {step}" for step in self.steps), f"  {self.difference}", f"  {blame}"])
+        return "\n".join([head, *(f"  {step}" for step in self.steps), f"  {self.difference}", f"  to blame: {self.blame}"])
 
 
 Asked = Mapping[int, tuple[str, ...]]
 Same = str | Callable[[Any, Any], bool]
+Broken = tuple[tuple[Step, ...], Difference]
 
 
 def compare(
@@ -82,40 +87,72 @@ def compare(
     allow: Sequence[str] = (),
     games: int = 300,
     seats: int | None = None,
-    seed: int = 0,
+    seed: int | str = 0,
 ) -> Comparison:
     """Plays old and new rules in step until the relation `same` breaks, and gives the shortest game in which it does.
 
     `same` is "legal", "events", "scores", "outcome" or "length", or a function of the two states that says whether all is well.
-    `allow` names words (of actions) that may differ. Raises ValueError for a relation that does not exist.
+    `allow` names words (of actions) that may differ. The same on every run. Raises ValueError or TypeError, which say what to
+    write instead.
     """
-    if isinstance(same, str) and same not in RELATIONS:
-        raise ValueError(
-            f"There is no relation {same!r}: say one of {', '.join(RELATIONS)}, or a function of the old and the new state."
-        )
-    sides = (old if isinstance(old, There) else Here(old), Here(new))
-    table = _Table(sides, same, frozenset(allow), seats or _seats(sides))
+    sides = (old if isinstance(old, There) else Here(meant(old, "compare")), Here(meant(new, "compare")))
+    _check(sides, same, allow, games)
+    table = _Table(sides, same, frozenset(allow), _seats(sides, seats))
     relation = same if isinstance(same, str) else getattr(same, "__name__", "a relation of its own")
-    found: list[tuple[tuple[Step, ...], Difference]] = []
+    found: list[Broken] = []
     played = 0
-    for number in range(games):
+    while played < games and len(found) < (1 if relation in AT_THE_END else FOUND):
+        broken = table.play(_Random(f"{seed}.{played}"))
+        found += [broken] if broken is not None else []
         played += 1
-        broken = table.play(_Random(f"{seed}.{number}"))
-        if broken is not None:
-            found.append(broken)
-        if len(found) == (STARTS if relation not in AT_THE_END else 1):
-            break
     if not found:
-        return Comparison(sides[0].name, sides[1].name, relation, played)
-    steps, difference = min((table.shortened(*one) for one in found), key=lambda one: (len(one[0]), [str(step) for step in one[0]]))
+        return Comparison(sides[0].name, sides[1].name, relation, played, parted=table.parted)
+    found.sort(key=_length)
+    steps, difference = min((table.shortened(*one) for one in found[:STARTS]), key=_length)
     blame = table.blame(steps, difference)
     return Comparison(sides[0].name, sides[1].name, relation, played, steps, difference, blame)
 
 
-def assert_same(old: Spec, new: Spec, **words: Any) -> None:
+def assert_same(old: Spec | There, new: Spec, **words: Any) -> None:
     """Fails with the shortest game where the two rules differ; takes what `compare` takes."""
     found = compare(old, new, **words)
     assert found.same, f"\n{found}"
+
+
+def _length(broken: Broken) -> tuple[int, list[str]]:
+    return len(broken[0]), [str(step) for step in broken[0]]
+
+
+def _check(sides: tuple[Side, Side], same: Any, allow: Any, games: Any) -> None:
+    """Refuses what would compare nothing."""
+    if not callable(same) and same not in RELATIONS:
+        names = ", ".join(map(repr, RELATIONS))
+        raise ValueError(f"There is no relation {shortly(same)}: say one of {names}, or a function of the old and the new state.")
+    if callable(same) and isinstance(sides[0], There):
+        raise ValueError("A function of two states needs both in one Python: for another tree say a name, such as 'scores'.")
+    if isinstance(allow, str):
+        raise TypeError(f"`allow` is a list of words: write `allow=[{allow!r}]`.")
+    known = sides[0].words | sides[1].words
+    for word in allow:
+        if word not in known:
+            near = get_close_matches(str(word), known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"the words are {', '.join(sorted(known))}."
+            raise ValueError(f"`allow` names {shortly(word)}, and no action is written so: {hint}")
+    if type(games) is not int or games < 1:
+        raise ValueError(f"`games` is how many games are played at the most, 1 or more, not {shortly(games)}.")
+
+
+def _seats(sides: tuple[Side, Side], seats: int | None) -> int:
+    """How many play: as said, or as few as both rules allow."""
+    common = [number for number in sides[0].seats if number in sides[1].seats]
+    if seats is not None and seats not in common:
+        for side in sides:
+            if seats not in side.seats:
+                raise ValueError(f"{side.name} is for {in_words(side.seats)}, not for {shortly(seats)}: say other `seats`.")
+    if not common:
+        said = " and ".join(f"{side.name} is for {in_words(side.seats)}" for side in sides)
+        raise ValueError(f"The two rules are not for the same number of players: {said}.")
+    return seats or common[0]
 
 
 class _Random:
@@ -157,8 +194,10 @@ class _Table:
         self.sides, self.same, self.allow, self.seats = sides, same, allow, seats
         self.moment: tuple[Any, Any] = (None, None)
         """The states before the last step."""
+        self.parted = 0
+        """How many games have ended because the two no longer asked for the same."""
 
-    def play(self, choose: Chooser) -> tuple[tuple[Step, ...], Difference] | None:
+    def play(self, choose: Chooser) -> Broken | None:
         """One game in step; the steps and the difference where the relation breaks."""
         old, new = self.sides
         old.begin(self.seats)
@@ -174,6 +213,7 @@ class _Table:
             if broken is not None and self.wanted(broken):
                 return tuple(steps), broken
             if step is None or (broken is not None and broken.parted):
+                self.parted += broken is not None and broken.parted
                 return None
             steps.append(step)
             broken = self.taken(step)
@@ -207,7 +247,9 @@ class _Table:
         old, new = asked
         common = [seat for seat in old if seat in new]
         if not common or (CHANCE in common and self.sides[0].stream() != self.sides[1].stream()):
-            return None, Difference("legal", min([*old, *new]), _all(old), _all(new), True)
+            over = not old or not new  # one has ended, and the other goes on
+            relation = "length" if over and self.same == "length" else "legal"
+            return None, Difference(relation, min([*old, *new]), _all(old), _all(new), True)
         broken = None
         offered: list[tuple[int, str]] = []
         for seat in common:
@@ -256,7 +298,7 @@ class _Table:
         """A difference that the comparison can go on from."""
         return Difference(relation, seat, tuple(old), tuple(new))
 
-    def shortened(self, steps: tuple[Step, ...], broken: Difference) -> tuple[tuple[Step, ...], Difference]:
+    def shortened(self, steps: tuple[Step, ...], broken: Difference) -> Broken:
         """The shortest game found in which it breaks: runs of decisions are left out."""
         best, left = (steps, broken), MOST
         improved = True
@@ -273,10 +315,10 @@ class _Table:
         return best
 
     def blame(self, steps: Sequence[Step], broken: Difference) -> str:
-        """The rules of the layers of the new rules, and the options, without which the difference is gone; empty for none."""
+        """The rules of the layers of the new rules, and the options, without which the difference is gone."""
         old, new = self.sides
         if not isinstance(old, Here) or not isinstance(new, Here):
-            return ""
+            return "a change between the two trees"
         self.play(_Script(steps))
         moment = self.moment
         words = dict.fromkeys(_word(text) for text in (*broken.old, *broken.new)) if broken.relation == "legal" else [""]
@@ -287,7 +329,7 @@ class _Table:
                 lambda word=word: self.gone_in_all(steps, broken, word),
             ]
             found[next(filter(None, (blamed(old.rules, new, gone) for gone in asked)), "")] = word
-        return ", ".join(filter(None, found))
+        return ", ".join(filter(None, found)) or "no rule alone"
 
     def gone_there(self, moment: tuple[Any, Any], steps: Sequence[Step], broken: Difference, word: str) -> bool:
         """Whether the difference is gone when the question is asked again at that moment."""
@@ -316,14 +358,6 @@ def _shorter(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
         for at in range(len(steps) - size, -1, -1):
             yield (*steps[:at], *steps[at + size :])
         size //= 2
-
-
-def _seats(sides: tuple[Side, Side]) -> int:
-    numbers = [set(side.rules.seats()) for side in sides if isinstance(side, Here)]
-    common = set.intersection(*numbers)
-    if not common:
-        raise ValueError("The two rules are not for the same number of players: they cannot be compared.")
-    return min(common)
 
 
 def _word(text: str) -> str:

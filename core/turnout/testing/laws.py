@@ -16,10 +16,15 @@ from turnout.layers import game_of
 from turnout.match import Match
 from turnout.outcome import Score
 from turnout.rules import Rules, acting, listed, stream_of, turn
+from turnout.testing.elsewhere import differs
+from turnout.testing.spoilt import spoilt
+from turnout.testing.worlds import is_open, leak
 
 Law = Callable[[Match], None]
 SOME = 6
 """Of a long list this many are tried at each moment, spread evenly and moving on with the game."""
+LAST = 4
+"""So many turns of a game are saved to be spoilt."""
 
 
 class LawBroken(TurnoutError):
@@ -121,14 +126,29 @@ def a_save_reads_back(match: Match) -> None:
     """A saved match reads back equal, to the byte of its next save, and all its turns hold; so does its transcript."""
     from turnout.save import check, dumps, loads, transcript
 
-    catalog = Catalog()
-    catalog.add(*layers_of(match.rules))
-    text = dumps(match)
+    catalog, text = _catalog(match), dumps(match)
     again = loads(text, catalog)
     _hold(again.state == match.state and again.turns == match.turns and dumps(again) == text, "a save does not read back equal")
     check(again)
     told = loads(transcript(match), catalog)
     _hold(told.state == match.state and told.turns == match.turns, "a transcript does not read back equal")
+
+
+def a_spoilt_save_is_refused(match: Match) -> None:
+    """A save that is cut, or has a wrong type, an unknown word or a strange or missing name, raises TurnoutError and nothing else."""
+    from turnout.save import dumps, loads
+
+    catalog, before = _catalog(match), _everything(match)
+    ending = _ending(match)
+    for fault in spoilt(dumps(ending), " ".join(ending.line(place) for place in range(len(ending.turns)))):
+        try:
+            loads(fault.text, catalog)
+        except TurnoutError:
+            continue
+        except Exception as raised:
+            raise LawBroken(f"a save with {fault.what} raises {type(raised).__name__}: {raised}") from raised
+        _hold(fault.may_be, f"a save with {fault.what} is read as if it were whole")
+    _hold(_everything(match) == before, "reading a spoilt save has changed the match")
 
 
 def a_copy_is_equal(match: Match) -> None:
@@ -151,6 +171,15 @@ def a_view_lists_the_same(match: Match) -> None:
         if seat != CHANCE:
             mine = list(listed(match.rules, match.rules.view(match.state, seat), seat))
             _hold(mine == list(listed(match.rules, match.state, seat)), f"the view of {match.players[seat]} lists other actions")
+
+
+def no_secret_is_seen(match: Match) -> None:
+    """Worlds that differ only in what a seat may not see give it the same bytes: view, log, to_act, legal, refusals, outcome."""
+    if is_open(match.rules):
+        return
+    for seat in acting(match.rules, match.state):
+        told = leak(match, seat, _some(listed(match.rules, match.state, seat), match))
+        _hold(not told, told)
 
 
 def text_reads_back(match: Match) -> None:
@@ -221,6 +250,12 @@ def luck_is_the_seed(match: Match) -> None:
     _hold(random.getstate() == before, "the global random was touched")
 
 
+def hash_order_does_not_matter(match: Match) -> None:
+    """No rule looks at the order of a set: a second Python with another PYTHONHASHSEED, if it can import the rules, gives the same."""
+    found = differs(match)
+    _hold(not found, found)
+
+
 LAWS: dict[str, Law] = {
     law.__name__: law
     for law in (
@@ -232,18 +267,21 @@ LAWS: dict[str, Law] = {
         undo_and_redo_restore,
         a_copy_is_equal,
         a_view_lists_the_same,
+        no_secret_is_seen,
         text_reads_back,
         scores_add_up,
         order_does_not_matter,
         a_save_reads_back,
+        a_spoilt_save_is_refused,
         old_states_do_not_change,
         state_is_the_fold,
         luck_is_the_seed,
+        hash_order_does_not_matter,
         the_bound_holds,
     )
 }
 """All laws by name."""
-AT_THE_END = (state_is_the_fold, luck_is_the_seed, the_bound_holds)
+AT_THE_END = (a_spoilt_save_is_refused, state_is_the_fold, luck_is_the_seed, hash_order_does_not_matter, the_bound_holds)
 """Laws about the whole match, that need looking at only once a game; each takes the time of the game."""
 
 
@@ -276,6 +314,20 @@ def _refused(match: Match, action: Action, seat: int) -> bool:
 def _everything(match: Match) -> tuple[Any, ...]:
     """A picture of the match that no later change reaches."""
     return pickle.dumps(match.state), match.turns, match.version, match.to_act, match.seed, dict(match._drawn)
+
+
+def _catalog(match: Match) -> Catalog:
+    """Only what the match is played by."""
+    catalog = Catalog()
+    catalog.add(*layers_of(match.rules))
+    return catalog
+
+
+def _ending(match: Match) -> Match:
+    """The last turns of a match, from the state before them."""
+    place = max(len(match.turns) - LAST, 0)
+    luck, state = ("manual" if match.seed is None else match.luck), _state_after(match, place)
+    return Match.restored(match.rules, match.players, state, match.turns[place:], luck=luck, seed=match.seed)
 
 
 def _neighbours(match: Match, legal: Sequence[Action]) -> Iterable[Action]:

@@ -1,22 +1,27 @@
-"""One of two rules that are played in step, spoken to in text forms, so that it can also live in another Python."""
+"""One of two rules that are played in step, spoken to in text forms, so that it can also live in another Python.
+
+This file is also the program that answers there. It runs on the core of the other tree, which may have no testing kit at all:
+so it imports nothing of the kit.
+"""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from tempfile import TemporaryFile
+from typing import Any, Protocol, Self
 
 from turnout.action import Action
 from turnout.catalog import spec_of
+from turnout.chance import draw, pick
 from turnout.composition import says_of
-from turnout.convert import plain
-from turnout.errors import TurnoutError
+from turnout.errors import RulesError, TurnoutError
 from turnout.kinds import CHANCE
 from turnout.notation import word_of
-from turnout.rules import Rules, acting, listed, stream_of, turn
-from turnout.testing.laws import rules_of
+from turnout.rules import Rules, acting, listed, luck_picks, stream_of, turn
 
 
 class Side(Protocol):
@@ -25,6 +30,8 @@ class Side(Protocol):
     name: str
     words: frozenset[str]
     """The first words of all its actions."""
+    seats: range
+    """How many may sit down."""
 
     def begin(self, seats: int) -> None:
         """A new table."""
@@ -50,14 +57,18 @@ class Side(Protocol):
     def outcome(self) -> Any:
         """Reason, totals and places; None before the end."""
 
+    def played(self, seats: int, seed: str) -> list[float]:
+        """One game at random: the mean score of its seats, its turns, and how much a player could choose from on average."""
+
 
 class Here:
     """Rules in this Python."""
 
-    def __init__(self, rules: "str | Rules[Any] | type[Rules[Any]]") -> None:
-        self.rules = rules_of(rules)
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
         self.name = spec_of(self.rules)
         self.words = frozenset(word_of(word) for word in says_of(self.rules) if issubclass(word, Action))
+        self.seats = self.rules.seats()
         self.state: Any = None
         self._actions: dict[tuple[int, str], Action] = {}
 
@@ -90,8 +101,9 @@ class Here:
 
     def take(self, seat: int, text: str) -> list[Any]:
         """A seat does this."""
-        action = self._actions[seat, text]
-        events, self.state = turn(self.rules, self.state, seat, action)
+        from turnout.convert import plain  # cattrs is needed only here
+
+        events, self.state = turn(self.rules, self.state, seat, self._actions[seat, text])
         written: list[Any] = plain(events)
         return written
 
@@ -105,38 +117,64 @@ class Here:
         found = self.rules.outcome(self.state)
         return None if found is None else {"reason": found.reason, "totals": list(found.points), "places": list(found.places)}
 
+    def played(self, seats: int, seed: str) -> list[float]:
+        """One game at random; luck as the seed has it, with its odds."""
+        rules, state = self.rules, self.rules.opening(seats)
+        turns, drawn, choices = 0, dict[str, int](), list[int]()
+        while acts := acting(rules, state):
+            if turns > rules.bound(seats):
+                raise RulesError(f"{rules.name}: there are more turns than `bound` says, {rules.bound(seats)}.")
+            seat = acts[pick(draw(seed, "a seat", turns), len(acts))]
+            actions = listed(rules, state, seat)
+            if seat == CHANCE:
+                stream = stream_of(type(actions[0]))
+                place = luck_picks(rules, state, actions, seed, drawn.get(stream, 0))
+                drawn[stream] = drawn.get(stream, 0) + 1
+            else:
+                place = pick(draw(seed, "an action", turns), len(actions))
+                choices.append(len(actions))
+            state = turn(rules, state, seat, actions[place])[1]
+            turns += 1
+        totals = [rules.score(state, seat).total for seat in range(seats)]
+        return [sum(totals) / seats, turns, sum(choices) / max(1, len(choices))]
+
 
 class There:
-    """Rules in another Python, which finds them in another source tree: `python -m turnout.testing.sides SPEC`."""
+    """Rules in another Python, which finds Turnout and its plugins in another source tree: a checkout, or a git worktree.
+
+    `with There("game", "../old") as old: ...`. Raises TurnoutError where they cannot be asked.
+    """
 
     def __init__(self, spec: str, tree: str | Path) -> None:
-        room = Path(tree)
-        paths = [room / "core", *sorted((room / "plugins").glob("*")), room]
-        words = {"TURNOUT_TREE": str(room), "PYTHONPATH": ":".join(map(str, paths))}
+        self.tree = Path(tree).resolve()
+        if not isinstance(spec, str):
+            raise TypeError(f"Rules in another tree are said by a spec, a text such as 'game+variant', not {spec!r}.")
+        if not (self.tree / "core" / "turnout").is_dir():
+            way = "name a checkout of Turnout, as `git worktree add ../old HEAD` makes one"
+            raise TurnoutError(f"In {tree} there is no core/turnout: {way}.", code="tree")
+        paths = [self.tree / "core", *sorted((self.tree / "plugins").glob("*")), self.tree]
+        self._said = TemporaryFile()  # noqa: SIM115 (closed in `close`)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "turnout.testing.sides", spec],
+            [sys.executable, "-P", __file__, spec],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=self._said,
             text=True,
-            env={**_environment(), **words},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths))},
         )
-        said = self._ask("hello")
-        self.name, self.words = f"{said['name']} in {room}", frozenset(said["words"])
-
-    def _ask(self, question: str, *words: Any) -> Any:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
         try:
-            self._process.stdin.write(json.dumps([question, *words]) + "\n")
-            self._process.stdin.flush()
-            answer = json.loads(self._process.stdout.readline() or "null")
-        except (OSError, ValueError):
-            answer = None
-        if answer is None or "fault" in answer:
-            raise TurnoutError(
-                f"The rules of the other tree do not answer: {(answer or {}).get('fault', 'they cannot be loaded')}.", code="tree"
-            )
-        return answer["said"]
+            said = self._ask("hello")
+        except BaseException:
+            self.close()
+            raise
+        self.spec, self.name = spec, f"{said['name']} of {self.tree.name}"
+        self.words, self.seats = frozenset(said["words"]), range(*said["seats"])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def begin(self, seats: int) -> None:
         """A new table."""
@@ -168,16 +206,35 @@ class There:
         """The outcome; None before the end."""
         return self._ask("outcome")
 
+    def played(self, seats: int, seed: str) -> list[float]:
+        """One game at random."""
+        return list(self._ask("played", seats, seed))
+
     def close(self) -> None:
         """Ends the other Python."""
         self._process.kill()
         self._process.communicate()
+        self._said.close()
 
+    def _ask(self, question: str, *words: Any) -> Any:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        try:
+            self._process.stdin.write(json.dumps([question, *words]) + "\n")
+            self._process.stdin.flush()
+            answer = json.loads(self._process.stdout.readline() or "null")
+        except (OSError, ValueError):
+            answer = None
+        if answer is None or "fault" in answer:
+            why = answer["fault"] if answer else self._last_words()
+            raise TurnoutError(f"The rules in {self.tree} do not answer: {why}", code="tree")
+        return answer["said"]
 
-def _environment() -> dict[str, str]:
-    import os
-
-    return dict(os.environ)
+    def _last_words(self) -> str:
+        """What the other Python has died of."""
+        self._process.wait(10)
+        self._said.seek(0)
+        return (self._said.read().decode(errors="replace").strip().splitlines() or ["nothing was said."])[-1]
 
 
 @lru_cache(maxsize=65_536)
@@ -187,12 +244,15 @@ def _text(action: Action) -> str:
 
 def serve(spec: str) -> None:
     """Answers the questions that come in, one a line, until they end."""
-    side = Here(spec)
+    from turnout import rulebook
+
+    side = Here(rulebook(spec))
+    seats = [side.seats.start, side.seats.stop]
     for line in sys.stdin:
         question, *words = json.loads(line)
         try:
-            said = {"name": side.name, "words": sorted(side.words)} if question == "hello" else getattr(side, question)(*words)
-            answer = {"said": said}
+            hello = {"name": side.name, "words": sorted(side.words), "seats": seats}
+            answer = {"said": hello if question == "hello" else getattr(side, question)(*words)}
         except Exception as fault:
             answer = {"fault": f"{type(fault).__name__}: {fault}"}
         sys.stdout.write(json.dumps(answer) + "\n")

@@ -7,14 +7,28 @@ from turnout.chance import draw, pick
 from turnout.frozen import Frozen
 from turnout.kinds import CHANCE
 from turnout.match import Match
+from turnout.players import shortly
 from turnout.rules import Rules
 from turnout.testing.decisions import Decision, decisions_of, first_break
 from turnout.testing.failures import Failure, failure_of, kept
 from turnout.testing.laws import AT_THE_END, LAWS, Law, LawBroken, rules_of
 from turnout.testing.shorten import shortened
 
+Spec = str | Rules[Any] | type[Rules[Any]]
+"""How rules are said: by a spec, by a class of rules, or by rules themselves."""
 STARTS = 4
 """How many games in which a law is broken are looked for and made short; the shortest is shown."""
+
+
+def meant(spec: Any, asker: str) -> Rules[Any]:
+    """The rules that somebody means. Raises TypeError, which says what to write instead, or UnknownName."""
+    if isinstance(spec, (str, Rules)) or (isinstance(spec, type) and issubclass(spec, Rules) and spec is not Rules):
+        return rules_of(spec)
+    from turnout import games
+
+    example = next(iter(games()), "game")
+    what = "nothing was said" if spec is None else f"it was given {shortly(spec)}"
+    raise TypeError(f"{asker} takes a spec, a class of rules, or rules, and {what}: write `{asker}({example!r})`, for example.")
 
 
 class Walk(Frozen):
@@ -43,11 +57,11 @@ def walk(rules: Rules[Any], seats: int | None = None, seed: int | str = 0) -> It
 
 
 def check(
-    rules: "str | Rules[Any] | type[Rules[Any]]",
+    rules: Spec,
     *,
     games: int = 20,
     seats: int | None = None,
-    seed: int = 0,
+    seed: int | str = 0,
     laws: Iterable[Law] = tuple(LAWS.values()),
 ) -> Walk:
     """Plays random games and holds every moment of them to the laws.
@@ -55,7 +69,7 @@ def check(
     Raises LawBroken with the shortest game found in which one does not hold, as a program to paste, which is also kept as a save
     under `.turnout/failures`. The same on every run.
     """
-    book, laws = rules_of(rules), list(laws)
+    book, laws = meant(rules, "check"), list(laws)
     found: list[tuple[Law | None, Match]] = []
     turns, endings = 0, set()
     for number in range(games):
@@ -112,7 +126,8 @@ def _short(law: Law | None, match: Match) -> Failure:
 
     whole = _whole(match, law)
     first = held(whole)
-    return failure_of(law, rules, seats, match.start, whole if first is None else shortened(rules, seats, first, held, match.start), match.seed)
+    short = whole if first is None else shortened(rules, seats, first, held, match.start)
+    return failure_of(law, rules, seats, match.start, short, match.seed)
 
 
 def _whole(match: Match, law: Law | None) -> tuple[Decision, ...]:

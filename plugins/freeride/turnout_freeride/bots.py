@@ -28,25 +28,14 @@ REUSE = 100
 """How much of what a line costs is charged to the plan that it is built for, in hundredths."""
 BLOCKED = 100_000
 """The price of what cannot be built or ridden now."""
-DEPTH, OFFERS = 3, 5
+DEPTH, OFFERS = 3, 8
 """So many stops are planned, and so many pairs of the display thought about."""
-NEAR = 150
-"""Coins on a city are thought about where it costs no more to get there."""
 RESERVE = 2
 """So many coins are kept for fees while rails can be had for nothing."""
 
 Neighbours = tuple[tuple[tuple[int, int], ...], ...]
 Reach = tuple[Sequence[int], Sequence[int]]
 """For each city what it costs to get there, and the city before it on the way."""
-
-
-class Goal(NamedTuple):
-    """A route on board or on display, what its delivery is worth, and for one on display how to take it."""
-
-    start: int
-    destination: int
-    worth: int
-    load: Load | None = None
 
 
 class Stop(NamedTuple):
@@ -56,12 +45,16 @@ class Stop(NamedTuple):
     load: Load | None = None
 
 
-class Hopes(NamedTuple):
-    """What can be won at a moment of a plan: on board, on display, and cities with coins with what these are worth."""
+class Goal(NamedTuple):
+    """A route on board or on display, and what its delivery is worth; for one on display how to take it."""
 
-    aboard: tuple[Goal, ...]
-    display: tuple[Goal, ...]
-    coins: tuple[tuple[int, int], ...]
+    start: int
+    destination: int
+    worth: int
+    bit: int = 0
+    """What marks its column, or coins, as taken."""
+    stop: Stop = Stop(0)
+    """Where it is taken."""
 
 
 class Plan(NamedTuple):
@@ -76,10 +69,13 @@ class Outlook(NamedTuple):
 
     ways: "Ways"
     wagons: int
-    drops: bool
+    finish: bool
     """Whether routes on board can be dropped, by retiring (F2)."""
     leaves: bool
     """Whether who delivers the last route on board must leave (F3)."""
+    display: tuple[Goal, ...] = ()
+    coins: tuple[Goal, ...] = ()
+    """Cities with coins, and what these are worth."""
 
 
 def builder(rules: "FreeRide", state: Network, seat: Seat, legal: Sequence[Action]) -> Action:
@@ -189,20 +185,23 @@ def reach(neighbours: Neighbours, prices: tuple[int, ...], city: int) -> Reach:
 # what is worth it
 
 
-def worth(rules: "FreeRide", state: Network, seat: Seat, route: Route) -> int:
-    """What the delivery of a route is worth: its points, its coins, and before the end a free wagon (S1)."""
-    player = state.players[seat]
-    later = state.with_player(seat, player.but(delivered=(*player.delivered, route)))
-    points = rules.score(later, seat).total - rules.score(state, seat).total
-    return TURN * points // COIN + TURN * route.coins + (0 if rules.finish_phase(state) else WAGON)
+def worth(rules: "FreeRide", state: Network, seat: Seat, routes: Sequence[Route]) -> list[int]:
+    """What the delivery of each route is worth: its points, its coins, and before the end a free wagon (S1)."""
+    player, now = state.players[seat], rules.score(state, seat).total
+    wagon = 0 if rules.finish_phase(state) else WAGON
+    later = [state.with_player(seat, player.but(delivered=(*player.delivered, route))) for route in routes]
+    points = [rules.score(table, seat).total - now for table in later]
+    return [wagon + TURN * more // COIN + TURN * route.coins for route, more in zip(routes, points, strict=True)]
 
 
 def drafted(rules: "FreeRide", state: Network, seat: Seat, legal: Sequence[Action]) -> Action:
     """The first route: it is worth most when what its delivery costs is paid (P2)."""
     found = ways(rules.map.neighbours, prices(rules, state, seat))
-    routes = [(draft, offered(state, draft.slot, draft.pair)) for draft in legal if isinstance(draft, Draft)]
-    gains = [worth(rules, state, seat, route) - found[route.start][0][route.destination] for _, route in routes]
-    return routes[gains.index(max(gains))][0]
+    drafts = [draft for draft in legal if isinstance(draft, Draft)]
+    routes = [offered(state, draft.slot, draft.pair) for draft in drafts]
+    values = zip(worth(rules, state, seat, routes), routes, strict=True)
+    gains = [value - found[route.start][0][route.destination] for value, route in values]
+    return drafts[gains.index(max(gains))]
 
 
 def offered(state: Network, slot: int, pair: Pair) -> Route:
@@ -216,62 +215,97 @@ def offered(state: Network, slot: int, pair: Pair) -> Route:
 def planned(rules: "FreeRide", state: Network, seat: Seat, outlook: Outlook) -> Plan:
     """The next stops that are worth most."""
     player = state.players[seat]
-    city, ways = player.city or 0, outlook.ways
-    here = ways[city][0]
-    aboard = tuple(Goal(route.start, route.destination, worth(rules, state, seat, route)) for route in player.routes)
-    display: list[Goal] = []
-    if len(aboard) != outlook.wagons or state.journey.kind or len(aboard) > 1:
-        loads = [load for slot, column in enumerate(state.display) if column for load in rules.load_actions[slot]]
-        routes = [(offered(state, load.slot, load.pair), load) for load in loads]
-        routes.sort(key=lambda one: here[one[0].start] + ways[one[0].start][0][one[0].destination])
-        display = [Goal(route.start, route.destination, worth(rules, state, seat, route), load) for route, load in routes[:OFFERS]]
-    coins = tuple((place, TURN * lying) for place, lying in enumerate(state.bonus) if lying and here[place] <= NEAR and place != city)
-    return best(outlook, city, Hopes(aboard, tuple(display), coins), DEPTH)
+    city, routes = player.city or 0, player.routes
+    values = worth(rules, state, seat, routes)
+    aboard = tuple(Goal(route.start, route.destination, value) for route, value in zip(routes, values, strict=True))
+    bound = len(routes) == outlook.wagons == 1 and not state.journey.kind
+    display = () if bound else displayed(rules, state, seat, outlook.ways)
+    coins = tuple(lying(outlook.ways, state, city))
+    alone = all(player.retired for other, player in enumerate(state.players) if other != seat)
+    return best(outlook._replace(display=display, coins=coins), city, aboard, 0, DEPTH + alone)
 
 
-def best(outlook: Outlook, city: int, hopes: Hopes, depth: int) -> Plan:
+def displayed(rules: "FreeRide", state: Network, seat: Seat, ways: "Ways") -> tuple[Goal, ...]:
+    """The routes on display that are worth most when the cost of their delivery is paid; where the train stands does not count."""
+    loads = [load for slot, column in enumerate(state.display) if column for load in rules.load_actions[slot]]
+    routes = [offered(state, load.slot, load.pair) for load in loads]
+    found = [
+        Goal(route.start, route.destination, value, 1 << load.slot, Stop(route.start, load))
+        for route, load, value in zip(routes, loads, worth(rules, state, seat, routes), strict=True)
+    ]
+    return tuple(sorted(found, key=lambda goal: ways[goal.start][0][goal.destination] - goal.worth)[:OFFERS])
+
+
+def lying(ways: "Ways", state: Network, city: int) -> Iterator[Goal]:
+    """The coins on cities, where these are worth more than the last line on the way."""
+    for place, coins in enumerate(state.bonus):
+        if coins and place != city and min(ways.prices[line] for _, line in ways.neighbours[place]) < TURN * coins:
+            yield Goal(place, place, TURN * coins, 1 << 255 + place, Stop(place))
+
+
+def best(outlook: Outlook, city: int, aboard: tuple[Goal, ...], gone: int, depth: int, first: bool = True) -> Plan:
     """The stops from a city on, at most `depth` and at first at least one, that are worth most."""
     here = outlook.ways[city][0]
-    found = Plan(sum(rest(outlook, here, goal) for goal in hopes.aboard))
-    for gain, stop, left in options(outlook, here, hopes) if depth else ():
-        later = best(outlook, stop.city, left, depth - 1)
-        if gain + later.worth > found.worth or (depth == DEPTH and not found.stops):
-            found = Plan(gain + later.worth, (stop, *later.stops))
+    found = Plan(rest(outlook, here, aboard))
+    for gain, stop, left, taken in options(outlook, here, aboard, gone):
+        if depth > 1:
+            value, stops = best(outlook, stop.city, left, taken, depth - 1, False)
+        else:
+            value, stops = rest(outlook, outlook.ways[stop.city][0], left), ()
+        if first or gain + value > found.worth:
+            found, first = Plan(gain + value, (stop, *stops)), False
     return found
 
 
-def rest(outlook: Outlook, here: Sequence[int], goal: Goal) -> int:
-    """What a route on board is worth at the end of a plan."""
-    value = goal.worth - here[goal.destination]
-    return max(value, 0) if outlook.drops else value
-
-
-def options(outlook: Outlook, here: Sequence[int], hopes: Hopes) -> Iterator[tuple[int, Stop, Hopes]]:
-    """What the next stop can be: what is gained there, and what is left to win then."""
-    aboard, display, coins = hopes
+def rest(outlook: Outlook, here: Sequence[int], aboard: tuple[Goal, ...]) -> int:
+    """What the routes on board are worth at the end of a plan."""
+    total = 0
     for goal in aboard:
-        left = tuple(other for other in aboard if other is not goal)
-        if here[goal.destination] < BLOCKED:
-            yield goal.worth - here[goal.destination], Stop(goal.destination), after(outlook, goal.destination, hopes._replace(aboard=left))
-    for goal in display if len(aboard) < outlook.wagons else ():
-        if here[goal.start] < BLOCKED:
-            left = tuple(other for other in display if other.load.slot != goal.load.slot)
-            yield -here[goal.start], Stop(goal.start, goal.load), Hopes((*aboard, goal), left, coins)
-    for city, value in coins:
-        yield value - here[city], Stop(city), hopes._replace(coins=tuple(one for one in coins if one[0] != city))
+        value = goal.worth - here[goal.destination]
+        if value > 0 or not outlook.finish:
+            total += value
+    return total
 
 
-def after(outlook: Outlook, city: int, hopes: Hopes) -> Hopes:
-    """What can be won after a delivery: who must leave without a route on board takes one in this city, or none (F3)."""
-    if hopes.aboard or not outlook.leaves:
-        return hopes
-    return Hopes((), tuple(goal for goal in hopes.display if goal.start == city), ())
+def options(
+    outlook: Outlook, here: Sequence[int], aboard: tuple[Goal, ...], gone: int
+) -> Iterator[tuple[int, Stop, tuple[Goal, ...], int]]:
+    """What the next stop can be: what is gained there, what is on board then, and what is gone."""
+    for goal in aboard:
+        cost = here[goal.destination]
+        if cost < BLOCKED:
+            left = tuple(other for other in aboard if other is not goal)
+            yield (
+                goal.worth - cost,
+                Stop(goal.destination),
+                left,
+                gone if left or not outlook.leaves else gone | elsewhere(outlook, goal.destination),
+            )
+    if len(aboard) < outlook.wagons:
+        for goal in outlook.display:
+            cost = here[goal.start]
+            if not goal.bit & gone and cost < BLOCKED:
+                yield -cost, goal.stop, (*aboard, goal), gone | goal.bit
+    for goal in outlook.coins:
+        if not goal.bit & gone and here[goal.start] < BLOCKED:
+            yield goal.worth - here[goal.start], goal.stop, aboard, gone | goal.bit
+
+
+def elsewhere(outlook: Outlook, city: int) -> int:
+    """What is lost by who must leave in this city unless he takes a route there (F3)."""
+    lost = kept = 0
+    for goal in (*outlook.display, *outlook.coins):
+        lost |= goal.bit
+        kept |= goal.bit if goal.start == city else 0
+    return lost & ~kept
 
 
 # what is done
 
 
-def going(rules: "FreeRide", state: Network, seat: Seat, legal: Sequence[Action], outlook: Outlook, stops: Sequence[Stop]) -> Action | None:
+def going(
+    rules: "FreeRide", state: Network, seat: Seat, legal: Sequence[Action], outlook: Outlook, stops: Sequence[Stop]
+) -> Action | None:
     """The next action on the way: take the route, ride, or build; None where nothing of it can be done now."""
     city, kind = state.players[seat].city, state.journey.kind
     if city is None or not stops:
@@ -282,7 +316,9 @@ def going(rules: "FreeRide", state: Network, seat: Seat, legal: Sequence[Action]
     for stop in stops:
         way += outlook.ways.path(way[-1], stop.city)
     gaps = missing(rules, state, way)
-    far = next((n for n, (one, other) in enumerate(pairwise(way)) if gaps and rules.map.line_between(one, other) == gaps[0]), len(way))
+    far = next(
+        (n for n, (one, other) in enumerate(pairwise(way)) if gaps and rules.map.line_between(one, other) == gaps[0]), len(way)
+    )
     alone = all(player.retired for other, player in enumerate(state.players) if other != seat)
     enough = rules.steps(state) if alone or stops[0].load is None else way.index(stops[0].city)
     if kind == "ride" or (kind == "" and (not gaps or far >= enough)):

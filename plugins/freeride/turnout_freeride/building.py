@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import chain
 
 from turnout import Action, Event, Seat
 from turnout_freeride import events
@@ -48,26 +47,31 @@ class Building(Options):
 
     def rails(self, state: Network, seat: Seat, points: int) -> list[Action]:
         """Every vacant space that the points allow, of every line that may be built on (B2 to B5)."""
-        return list(chain.from_iterable(self.spaces(state, seat, line, points) for line in self.lines(state, seat)))
+        found: list[Action] = []
+        for line in self.lines(state, seat) if points else ():
+            found += self.spaces(state, seat, line, points)
+        return found
 
     def lines(self, state: Network, seat: Seat) -> Sequence[int]:
         """The lines on which this player may lay a rail (B4, B5, B9, B10)."""
         player = state.players[seat]
         if player.hammer is not None and self.finish_first == "any_rail":
             return (player.hammer,)
-        full, built = self.map.full, state.built
-        near = self.network_lines(state, player)
-        return [line for line in near if built[line] != full[line] and self.may_build(state, seat, line)]
+        full, built, owners = self.map.full, state.built, state.owners
+        anew = player.hammer is None and self.may_start(player)
+        return [
+            line
+            for line in self.network_lines(state, player)
+            if built[line] != full[line] and (anew if owners[line] == NOBODY else self.may_join(state, seat, line))
+        ]
 
     def network_lines(self, state: Network, player: Traveller) -> Sequence[int]:
         """The lines with an end in the player's network: what complete lines join to his train's city (C3, B4)."""
         return () if player.city is None else frontier(self.map.ends, state.parts, state.parts[player.city])
 
-    def may_build(self, state: Network, seat: Seat, line: int) -> bool:
-        """Whether an incomplete line may be built on by this player, duty and owner considered (B5, B9, B10)."""
+    def may_join(self, state: Network, seat: Seat, line: int) -> bool:
+        """Whether a line under construction may be built on by this player, whoever owns it (B5, B9)."""
         owner, player = state.owners[line], state.players[seat]
-        if owner == NOBODY:
-            return player.hammer is None and self.may_start(player)
         if owner == OWNER + seat or player.hammer == line or self.foreign_unfinished == "build":
             return True
         if self.foreign_unfinished == "forbid":
@@ -80,9 +84,7 @@ class Building(Options):
 
     def spaces(self, state: Network, seat: Seat, line: int, points: int) -> Sequence[Action]:
         """The vacant spaces of a line that cost no more than the points left (B1, B2, B3)."""
-        built, costs = state.built[line], self.map.lines[line].costs
-        rails = self.rail_actions[line]
-        found = [rails[space] for space, cost in enumerate(costs) if cost <= points and not built >> space & 1]
+        found = self.vacant[line][points > 1][state.built[line]]
         return found if self.build_order == "any" else [rail for rail in found if rail.space in self.reached(state, seat, line)]
 
     def reached(self, state: Network, seat: Seat, line: int) -> set[int]:
@@ -90,7 +92,7 @@ class Building(Options):
         city = state.players[seat].city
         part = None if city is None else state.parts[city]
         built, length = state.built[line], self.map.lines[line].length
-        reached = set()
+        reached: set[int] = set()
         for end, order in zip(self.map.ends[line], (range(length), range(length - 1, -1, -1)), strict=True):
             if state.parts[end] == part:
                 reached.add(next((space for space in order if not built >> space & 1), -1))
@@ -133,3 +135,19 @@ class Building(Options):
     def rail_actions(self) -> tuple[tuple[Rail, ...], ...]:
         """For each line its rails, space by space."""
         return tuple(tuple(Rail(line.id, space) for space in range(line.length)) for line in self.map.lines)
+
+    @cached_property
+    def vacant(self) -> tuple[tuple[tuple[tuple[Rail, ...], ...], ...], ...]:
+        """For each line the rails that may be laid with one point and with more, by the mask of the spaces filled (B2)."""
+        return tuple(
+            tuple(
+                tuple(
+                    tuple(
+                        rail for rail, cost in zip(rails, line.costs, strict=True) if cost <= points and not built >> rail.space & 1
+                    )
+                    for built in range(1 << line.length)
+                )
+                for points in (1, 2)
+            )
+            for line, rails in zip(self.map.lines, self.rail_actions, strict=True)
+        )

@@ -14,7 +14,12 @@ class Cards(Options):
 
     def dealing(self, state: Network) -> bool:
         """Whether a column is to be dealt (P3, D1, D2)."""
-        return not state.finishing and (state.dealing is not None or state.open_columns < state.columns)
+        return bool(state.missing) and not state.finishing
+
+    def left_over(self, state: Network) -> bool:
+        """Whether fewer cards are left than make a column (D3): the last ones are of deck III."""
+        first, second, third = state.decks
+        return state.dealing is None and not any(first) and not any(second) and 0 < sum(third) < 3
 
     def draws(self, state: Network) -> Sequence[Action]:
         """What luck can do: name the start player, thin the decks, deal a card (P0, P5, D2)."""

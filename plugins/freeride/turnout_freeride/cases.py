@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, cast
 
 from turnout import CHANCE, Action, Frozen, IllegalAction, Match, Refusal, SaveError, Turn, TurnoutError, Within, from_plain
 from turnout_freeride import positions
@@ -93,16 +93,17 @@ class Sitting(Frozen):
 
 def spec(document: Mapping[str, Any]) -> tuple[Sequence[str], Mapping[str, Any]]:
     """The variants and the options that a case is played with, the map among these: its name, or a whole map."""
-    options, board, start = document.get("options", {}), document.get("map"), document.get("start")
-    if not isinstance(options, dict) or "map" in options:
+    options, start = _object(document.get("options", {})), _object(document.get("start")) or {}
+    board: Any = document.get("map")
+    if options is None or "map" in options:
         raise fault("options", 'write an object, such as {"display_columns": 1}; the map is said beside it')
     if not isinstance(board, dict) and board not in MAPS:
         raise fault("map", f"it is one of {', '.join(MAPS)}, or a whole map")
-    variant = start.get("variant", "base") if isinstance(start, dict) else "base"
+    variant = start.get("variant", "base")
     if not isinstance(variant, str):
         raise fault("start.variant", "write a name, such as solo")
-    board = _read(board, Map, "map") if isinstance(board, dict) else board
-    return [] if variant == "base" else variant.split("+"), {**options, "map": board}
+    whole = _object(board)
+    return [] if variant == "base" else variant.split("+"), {**options, "map": board if whole is None else _read(whole, Map, "map")}
 
 
 def differences(rules: "FreeRide", document: Mapping[str, Any]) -> Iterator[str]:
@@ -219,14 +220,20 @@ def _position(sitting: Sitting) -> dict[str, Any]:
 
 def _unlike(wanted: Any, found: Any, path: str) -> Iterable[str]:
     """Where two positions differ; of objects only the keys that are wanted count."""
-    if isinstance(wanted, dict) and isinstance(found, dict):
-        for key, value in wanted.items():
-            if key in found:
-                yield from _unlike(value, found[key], f"{path}.{key}")
+    known, asked = _object(found), _object(wanted)
+    if known is not None and asked is not None:
+        for key, value in asked.items():
+            if key in known:
+                yield from _unlike(value, known[key], f"{path}.{key}")
             else:
                 yield f"{path}.{key}: a position has nothing of this name"
     elif json.dumps(wanted) != json.dumps(found):
         yield f"{path}: {_shown(wanted)} wanted, {_shown(found)} found"
+
+
+def _object(value: Any) -> dict[str, Any] | None:
+    """What stands there, if it is an object."""
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else None
 
 
 def _shown(value: Any) -> str:

@@ -108,13 +108,8 @@ def _graticule(board: Map) -> Iterator[list[Point]]:
 def _spread(cities: Sequence[Point], board: Map) -> list[Point]:
     """Cities too close to each other, or to a line that passes by, are moved apart."""
     moved = list(cities)
-    wanted = {
-        frozenset(ends): 2 * RADIUS + ALONG * line.length for ends, line in zip(board.ends, board.lines, strict=True)
-    }
-    pairs = [
-        (one, other, max(APART, wanted.get(frozenset((one, other)), 0)))
-        for one, other in combinations(range(len(moved)), 2)
-    ]
+    wanted = {frozenset(ends): 2 * RADIUS + ALONG * line.length for ends, line in zip(board.ends, board.lines, strict=True)}
+    pairs = [(one, other, max(APART, wanted.get(frozenset((one, other)), 0))) for one, other in combinations(range(len(moved)), 2)]
     for _ in range(min(60, EFFORT // (len(pairs) + len(moved) * len(board.lines)) + 1)):
         still = _part(moved, pairs)
         if _step_aside(moved, board) and still:

@@ -22,6 +22,9 @@ Deck = Annotated[int, Within(0, 2)]
 Space = Annotated[int, Within(0, 5)]
 
 
+DONE, FRESH = Journey("done"), (Journey(), Journey(finish=True))
+
+
 class Begun(Event):
     """The start player is known (freeride P0)."""
 
@@ -34,15 +37,15 @@ class Begun(Event):
 
 
 class StepBegun(Event):
-    """A step of the game began, with so many columns to be open (freeride P1, P3, P4)."""
+    """A step of the game began, with so many columns to be dealt (freeride P1, P3, P4)."""
 
     step: Literal["start", "thin", "prologue", "main"]
-    columns: Small
+    missing: Small
 
     @override
     def apply(self, state: Network) -> Network:
         """The display waits for its columns."""
-        return state.but(step=self.step, columns=self.columns)
+        return state.but(step=self.step, missing=self.missing)
 
 
 class Thinned(Event):
@@ -83,7 +86,9 @@ class Opened(Event):
         """It lies in its slot."""
         display = (*state.display, *([None] * (self.slot + 1 - len(state.display))))
         display = (*display[: self.slot], self.column, *display[self.slot + 1 :])
-        return state.but(display=display, dealing=None, bank=_bank(state, -sum(self.column.coins)))
+        return state.but(
+            display=display, dealing=None, missing=max(0, state.missing - 1), bank=_bank(state, -sum(self.column.coins))
+        )
 
 
 class PutAside(Event):
@@ -106,16 +111,16 @@ class TurnBegun(Event):
     @override
     def apply(self, state: Network) -> Network:
         """Nothing is done yet."""
-        return state.but(turn=self.seat, round=self.round, journey=Journey(finish=self.finish))
+        return state.but(turn=self.seat, round=self.round, journey=FRESH[self.finish])
 
 
 class Loaded(Event):
-    """A player took a pair of the display (freeride P2, R2); the display is then to have so many columns open (D1)."""
+    """A player took a pair of the display (freeride P2, R2); so many columns are then to be dealt (D1)."""
 
     seat: Player
     slot: Small
     pair: Pair
-    columns: Small
+    missing: Small
 
     @override
     def apply(self, state: Network) -> Network:
@@ -126,7 +131,7 @@ class Loaded(Event):
         state = state.with_player(self.seat, player.but(wagons=(*player.routes, route)))
         display = (*state.display[: self.slot], None, *state.display[self.slot + 1 :])
         journey = state.journey.but(acted=True, over=False)
-        return state.but(display=display, columns=self.columns, bank=_bank(state, sum(column.coins) - route.coins), journey=journey)
+        return state.but(display=display, missing=self.missing, bank=_bank(state, sum(column.coins) - route.coins), journey=journey)
 
 
 class TrainPlaced(Event):
@@ -294,8 +299,10 @@ class Rode(Event):
     @override
     def apply(self, state: Network) -> Network:
         """The train stands in the next city."""
-        state = state.with_player(self.seat, state.players[self.seat].but(city=self.city))
-        return state.but(journey=state.journey.but(kind="ride", left=self.left, acted=True, moved=True))
+        players, old = state.players, state.journey
+        train = players[self.seat].but(city=self.city)
+        journey = Journey("ride", self.left, old.bought, True, True, old.delivered, old.over, old.finish)
+        return state.but(players=(*players[: self.seat], train, *players[self.seat + 1 :]), journey=journey)
 
 
 class Delivered(Event):
@@ -330,14 +337,14 @@ class Retired(Event):
 
 
 class TurnEnded(Event):
-    """A turn is over; the display is then to have so many columns open (freeride D1)."""
+    """A turn is over; so many columns are then to be dealt (freeride D1)."""
 
-    columns: Small
+    missing: Small
 
     @override
     def apply(self, state: Network) -> Network:
         """What is left of the budget is lost (B1)."""
-        return state.but(journey=Journey("done"), columns=self.columns)
+        return state.but(journey=DONE, missing=self.missing)
 
 
 def _drawn(state: Network, deck: int, city: int) -> tuple[bytes, bytes, bytes]:

@@ -164,7 +164,12 @@ def _faults_of_cities(board: Map) -> Iterator[str]:
         yield f"cities: a map has 2 to 250 cities and at most 2000 lines, not {len(board.cities)} and {len(board.lines)}."
     for what, ids in (("cities", [city.id for city in board.cities]), ("lines", [line.id for line in board.lines])):
         for place, name in enumerate(ids):
-            if not name.isascii() or not name.replace("-", "").replace("_", "").isalnum() or not name[0].isalpha() or name != name.lower():
+            if (
+                not name.isascii()
+                or not name.replace("-", "").replace("_", "").isalnum()
+                or not name[0].isalpha()
+                or name != name.lower()
+            ):
                 yield f"{what}[{place}].id: an id is small ASCII letters, digits, '-' and '_', not {name[:40]!r}."
             if ids.index(name) < place:
                 yield f"{what}[{place}].id: {name!r} is used twice."

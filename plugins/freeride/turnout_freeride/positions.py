@@ -80,7 +80,7 @@ def read(rules: "FreeRide", said: Start) -> Network:
     display: tuple[Column | None, ...] = ()
     for cards in said.display:
         display += (None if cards is None else rules.column(state, (cities[cards[0]], cities[cards[1]], cities[cards[2]])),)
-    return _with_bank(rules, state.but(display=display, columns=len(display) - display.count(None)))
+    return _with_bank(rules, state.but(display=display, missing=0))
 
 
 def write(rules: "FreeRide", state: Network, names: Sequence[str]) -> dict[str, Any]:

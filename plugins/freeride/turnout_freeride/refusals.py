@@ -1,6 +1,6 @@
 """Why an action of Free Ride may not be done, with the codes of its rules (freeride E)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from turnout import CHANCE, Action, Refusal, TurnoutError
 from turnout_freeride.actions import Buy, Draft, EndTurn, Load, Pass, Rail, Retire, Ride, TakeRails
@@ -52,7 +52,7 @@ def _fault(rules: "FreeRide", state: Network, seat: int, action: Any) -> Found |
         if not isinstance(action, Draft):
             return "BAD_PHASE", "P2", "In the prologue each player takes a first route."
         return _no_column(state, action.slot)
-    kind = type(action)
+    kind = cast("type[Action]", type(action))
     if kind is Draft:
         return "BAD_PHASE", "P2", "The prologue is over: routes are taken while riding."
     return _FAULTS[kind](rules, state, seat, action) if kind in _FAULTS else None
@@ -88,7 +88,7 @@ def _not_buildable(rules: "FreeRide", state: Network, seat: int, player: Travell
         return "FINISH_FIRST", "B5", f"Complete {rules.map.lines[player.hammer].id} first."
     if line not in rules.network_lines(state, player) and player.hammer != line:
         return "NOT_CONNECTED", "B4", "No end of this line is in your network."
-    if owner == NOBODY and not rules.may_build(state, seat, line):
+    if owner == NOBODY and not rules.may_start(player):
         return "NO_MARKER", "B10", "You have no marker left for a new line."
     foreign = owner not in (NOBODY, OWNER + seat) and player.hammer != line
     if foreign and rules.foreign_unfinished == "forbid":

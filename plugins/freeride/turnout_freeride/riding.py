@@ -76,8 +76,8 @@ class Riding(Building):
 
     def loaded(self, state: Network, seat: Seat, action: Load) -> list[Event]:
         """A route is taken on board; the third card of its column leaves the game (R2)."""
-        columns = state.columns if self.refill == "immediate" else state.open_columns - 1
-        found: list[Event] = [events.Loaded(seat, action.slot, action.pair, columns)]
+        missing = state.missing + (self.refill == "immediate")
+        found: list[Event] = [events.Loaded(seat, action.slot, action.pair, missing)]
         return found if state.journey.kind else [events.RideBegun(self.steps(state)), *found]
 
     @cached_property

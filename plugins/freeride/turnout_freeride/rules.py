@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from typing_extensions import override
 
@@ -157,7 +157,7 @@ class FreeRide(Riding, Cards, Rules[Network]):
     @override
     def decide(self, state: Network, seat: Seat, action: Any) -> tuple[Event, ...]:
         """Each action has its events."""
-        kind = type(action)
+        kind = cast("type[Action]", type(action))
         if kind is Rail:
             return self.rail_laid(state, seat, self.map.line_number[action.line], action.space)
         if kind is Ride:
@@ -205,7 +205,7 @@ class FreeRide(Riding, Cards, Rules[Network]):
         last = (seat + 1) % len(state.players) == state.first
         more = self.display_columns if last else state.open_columns - 1 + self.prologue_refill
         found: list[Event] = [
-            events.Loaded(seat, action.slot, action.pair, min(more, self.display_columns)),
+            events.Loaded(seat, action.slot, action.pair, max(0, min(more, self.display_columns) - state.open_columns + 1)),
             events.TrainPlaced(seat, city),
         ]
         if self.bonus_by == "visit_or_start" and state.bonus[city]:
@@ -239,12 +239,12 @@ class FreeRide(Riding, Cards, Rules[Network]):
 
     def turn_ended(self, state: Network) -> Event:
         """The display is refilled (D1)."""
-        return events.TurnEnded(self.display_columns)
+        return events.TurnEnded(0 if state.finishing else self.display_columns - state.open_columns)
 
     @override
     def proceed(self, state: Network) -> tuple[Event, ...]:
         """Turns follow one another; one in which only ending is left ends; retired players gain 1 coin (A1, F4, F5)."""
-        if 0 < sum(map(sum, state.decks)) < 3 and state.dealing is None:
+        if self.left_over(state):
             return (events.PutAside(),)
         if state.step in ("start", "thin") or self.dealing(state):
             return ()
@@ -263,7 +263,7 @@ class FreeRide(Riding, Cards, Rules[Network]):
         """The next player chooses, or the main game begins with the start player (P2, P4)."""
         drafted = [player.city is not None for player in state.players]
         if all(drafted):
-            return [events.StepBegun("main", self.display_columns), *self.turn_begun(state, state.first, 1)]
+            return [events.StepBegun("main", self.display_columns - state.open_columns), *self.turn_begun(state, state.first, 1)]
         return [] if not drafted[state.turn] else [events.TurnBegun(self.next_seat(state), 0, False)]
 
     def next_seat(self, state: Network) -> Seat:
@@ -345,7 +345,7 @@ class FreeRide(Riding, Cards, Rules[Network]):
 
 
 RETIRE_ONLY = (RETIRE,)
-_ANSWERS = {
+_ANSWERS: dict[type[Action], str] = {
     Begin: "begun",
     Thin: "thinned_out",
     Draft: "drafted",

@@ -101,8 +101,8 @@ class Network(State):
     bank: Count | None = None
     """Coins in the bank; None where it is unlimited (C6)."""
     display: tuple[Column | None, ...] = ()
-    columns: Small = 0
-    """How many columns the display is to have now (P3)."""
+    missing: Small = 0
+    """How many columns are still to be dealt now (P3, D1)."""
     dealing: Dealing | None = None
     step: Literal["start", "thin", "prologue", "main"] = "start"
     stage: Annotated[int, Within(1, 3)] = 1
@@ -120,7 +120,7 @@ class Network(State):
     @property
     def open_columns(self) -> int:
         """How many columns are open."""
-        return len(self.display) - self.display.count(None)
+        return len([column for column in self.display if column is not None])
 
     @property
     def finishing(self) -> bool:

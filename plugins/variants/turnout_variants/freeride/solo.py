@@ -1,10 +1,10 @@
 """The solo challenge: one player, a stock of coins, and a goal of delivered routes (freeride X)."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from typing_extensions import override
 
-from turnout import Ended, Event, Line, Score, Seat
+from turnout import Ended, Event, Line, Score, Seat, Within
 from turnout_freeride import events
 from turnout_freeride.rules import FreeRide, Number
 from turnout_freeride.state import OWNER, Network, Traveller
@@ -13,7 +13,7 @@ from turnout_freeride.state import OWNER, Network, Traveller
 class Solo(FreeRide):
     """One player delivers routes before the coins run out: each turn costs one (freeride X)."""
 
-    solo_coins: Number = 40
+    solo_coins: Annotated[int, Within(1, 1_000)] = 40
     """The stock of coins (X2)."""
     solo_goal: Number | None = None
     """How many routes are to be delivered; 30, or all columns where there are fewer (X4)."""

@@ -66,8 +66,8 @@ class Rivers(Rails30):
     @override
     def rails(self, state: Table, seat: Seat) -> Offer:
         """There a 4 is a bridge: one straight at right angles to the river (12.3, A18)."""
-        rails, drawn = super().rails(state, seat), state.sheets[seat].note(River)
-        if drawn.course is None or self.dice(state, seat)[1] != 4:
+        rails = super().rails(state, seat)
+        if self.dice(state, seat)[1] != 4 or (drawn := state.sheets[seat].note(River)).course is None:
             return rails
         bridges = river.BRIDGES[drawn.course] if self.bridge_direction == "across" else river.BOTH_BRIDGES
         return [(bridges if drawn.squares >> square & 1 else rails)[square] for square in range(SQUARES)]
@@ -75,15 +75,16 @@ class Rivers(Rails30):
     @override
     def placements(self, state: Table, seat: Seat) -> list[Action]:
         """A rail or a bridge; with any roll but a 4 a river square can be crossed out instead (12.4)."""
-        crossed = squares_of(self.given_up(state, seat))
-        return [*super().placements(state, seat), *(river.GIVE_UPS[square] for square in crossed)]
+        crossed = [river.GIVE_UPS[square] for square in squares_of(self.given_up(state, seat))]
+        return [*super().placements(state, seat), *crossed]
 
     def given_up(self, state: Table, seat: Seat) -> int:
         """Those of row and column; any, where both are full (table 12.5, A14, A15)."""
-        if self.dice(state, seat)[1] == 4:
-            return 0
-        sheet, reach, ordinary = state.sheets[seat], self.reach(state, seat), self.ground(state, seat)
+        sheet = state.sheets[seat]
         free = sheet.empty & sheet.note(River).squares
+        if not free or self.dice(state, seat)[1] == 4:
+            return 0
+        ordinary, reach = self.ground(state, seat), self.reach(state, seat)
         if ordinary & reach:
             return free & reach if self.river_cross == "any_time" else 0
         return free & reach or (free if self.river_cross_far or not ordinary else 0)
