@@ -2,11 +2,12 @@
 
 In README.md and docs/*.md the ```python blocks of a page run in order in one module. A ```text block right after one
 is what it prints. In a ```console block each line `$ turnout ...` is followed by what the command prints, and `echo $?`
-by its exit code.
+by its exit code. Functions of a page that are called `test_...` are run at its end.
 """
 
 import ast
 import contextlib
+import importlib
 import inspect
 import io
 import json
@@ -22,6 +23,7 @@ import pytest
 from click.testing import CliRunner
 
 import turnout
+import turnout.testing
 from turnout.testing import LAWS
 
 ROOT = Path(__file__).parents[1]
@@ -80,6 +82,11 @@ class Runner:
             exec(compile(source, name, "exec"), vars(self.module))
         self.printed = out.getvalue()
 
+    def tests(self):
+        for name, test in list(vars(self.module).items()):
+            if name.startswith("test_") and inspect.isfunction(test):
+                test()
+
     def text(self, block):
         assert lines(self.printed) == lines(block.text), f"{self.path.name}, line {block.line}: printed was\n{self.printed}"
 
@@ -104,12 +111,14 @@ def lines(text):
 
 @pytest.fixture
 def tidy(monkeypatch, tmp_path):
-    """Files that a page writes stand in a folder of their own, and its modules go away."""
+    """Files that a page writes stand in a folder of their own, and its modules go away; it finds those of docs/examples."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(DOCS / "examples")
     before = set(sys.modules)
     yield
+    examples = {path.stem for path in (DOCS / "examples").glob("*.py")}
     for name in set(sys.modules) - before:
-        if name.startswith("page_"):
+        if name.startswith("page_") or name in examples:
             del sys.modules[name]
 
 
@@ -126,6 +135,7 @@ def test_the_page_runs(path):
         elif block.kind == "text" and before is not None and before.kind == "python":
             runner.text(block)
         before = block
+    runner.tests()
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
@@ -250,6 +260,182 @@ def test_the_open_rules_of_30_rails_stand_on_its_page():
     said = [sentence(getattr(rule_of("rails30"), rule.partition("(")[0])) for rule in missing]
     assert not missing, "\n| ".join(["docs/rails30.md must list", *map("` | ".join, zip(missing, said, strict=True))])
     assert sorted(rows) == sorted(rules)
+
+
+FREERIDE = {"freeride": "Rulings", "solo": "The variant solo", "usa": "The variant usa", "secret": "The variant secret"}
+"""Free Ride and its variants, and the section of its page that has the options of each."""
+
+
+def freeride_rule(name):
+    if name == "freeride":
+        return turnout.games()[name]
+    return getattr(importlib.import_module(f"turnout_variants.freeride.{name}"), name.capitalize())
+
+
+def default_of(field, kind):
+    """As in a spec; a map by its name."""
+    value = getattr(kind(), field.name)
+    return json.dumps(value.id if field.name == "map" else turnout.plain(value))
+
+
+def test_each_variant_of_free_ride_stands_on_its_page():
+    assert set(turnout.variants("freeride")) <= set(FREERIDE)
+
+
+@pytest.mark.parametrize("name", FREERIDE)
+def test_each_option_of_free_ride_stands_with_its_default(name):
+    """Written as in a spec. No option stands there that is none."""
+    kind = freeride_rule(name)
+    rows = re.findall(r"\| `(\w+)` \| `([^`]+)` \|", section("freeride", f"## {FREERIDE[name]}"))
+    fields = [field for field in attrs.fields(kind) if name == "freeride" or not field.inherited]
+    assert dict(rows) == {field.name: default_of(field, kind) for field in fields}
+    assert len(rows) == len(fields)
+
+
+def test_each_value_of_an_option_of_free_ride_stands_on_its_page():
+    """The alternatives too: every text of a choice is written out somewhere in the row of its option."""
+    for name, heading in FREERIDE.items():
+        kind = freeride_rule(name)
+        rows = [row for row in section("freeride", f"## {heading}").splitlines() if row.startswith("|")]
+        for field in attrs.fields(kind):
+            if name == "freeride" or not field.inherited:
+                (row,) = [row for row in rows if f"| `{field.name}` |" in row]
+                for value in re.findall(r"'(\w+)'", str(field.type).partition("Literal")[2]):
+                    assert f'`"{value}"`' in row, f"docs/freeride.md, {field.name}: {value}"
+
+
+LAST = {"C": 8, "P": 7, "A": 5, "B": 10, "M": 8, "R": 6, "D": 4, "G": 3, "F": 6, "S": 3, "X": 5, "U": 6}
+"""The last rule of each section of Free Ride; P begins with P0."""
+
+
+def test_each_rule_of_free_ride_stands_on_its_page():
+    """Sections C to U, each number once, in order."""
+    numbers = re.findall(r"^- \*\*([A-Z]\d+)\*\* ", page("freeride"), re.MULTILINE)
+    assert numbers == [f"{part}{number}" for part, last in LAST.items() for number in range(part != "P", last + 1)]
+
+
+def test_each_ruling_of_free_ride_stands_on_its_page():
+    """In the order of the rules; X2 and U3 are said with their variants."""
+    rows = re.findall(r"^\| ([A-Z]\d+) \|", section("freeride", "## Rulings"), re.MULTILINE)
+    assert " ".join(dict.fromkeys(rows)) == "C6 P0 P3 P5 P6 A4 A5 B3 B5 B9 B10 M7 D1 F1 F3 F5 F6 S3"
+    assert rows.count("F3") == 3
+
+
+def test_each_refusal_of_free_ride_stands_on_its_page():
+    """Each code with each of the rules that it is refused by, and these are rules of the page."""
+    from turnout_freeride import refusals
+
+    said = {}
+    for code, rule in re.findall(r'"([A-Z]+(?:_[A-Z]+)+)", "(?:freeride )?([A-Z]\d+)"', inspect.getsource(refusals)):
+        said.setdefault(code, set()).add(rule)
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (.*) \|$", section("freeride", "## Why not"), re.MULTILINE)
+    shown = {code: set(re.findall(r"\b[A-Z]\d+\b", when)) for code, when in rows}
+    assert shown == said
+    assert len(rows) == len(said) == 25
+    known = set(re.findall(r"^- \*\*([A-Z]\d+)\*\* ", page("freeride"), re.MULTILINE))
+    assert set().union(*said.values()) <= known
+
+
+def test_each_action_of_free_ride_stands_as_it_is_typed():
+    from turnout.composition import says_of
+    from turnout.notation import read, usage
+
+    actions = [word for word in says_of(turnout.rulebook("freeride")) if issubclass(word, turnout.Action)]
+    rows = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", section("freeride", "## What is typed"), re.MULTILINE)
+    assert sorted(typed for typed, _ in rows) == sorted(map(usage, actions))
+    for typed, example in rows:
+        assert usage(type(read(example, actions))) == typed
+
+
+def test_the_open_rules_of_free_ride_stand_on_its_page():
+    rows = re.findall(r"^\| `([^`]+)` \|", section("freeride", "## Open rules"), re.MULTILINE)
+    rules = open_rules(turnout.games()["freeride"])
+    missing = sorted(rules - set(rows))
+    said = [sentence(getattr(turnout.games()["freeride"], rule.partition("(")[0])) for rule in missing]
+    assert not missing, "\n| ".join(["docs/freeride.md must list", *map("` | ".join, zip(missing, said, strict=True))])
+    assert sorted(rows) == sorted(rules)
+
+
+def test_the_bots_of_free_ride_stand_on_its_page():
+    rows = re.findall(r"^\| `(\w+)` \|", section("freeride", "## Bots"), re.MULTILINE)
+    assert set(turnout.rulebook("freeride").bots()) <= set(rows)
+    for name in rows:
+        assert inspect.isfunction(getattr(importlib.import_module("turnout_freeride.bots"), name))
+
+
+def test_the_keys_of_a_case_of_free_ride_stand_on_its_page():
+    from turnout_freeride.cases import Case
+    from turnout_freeride.positions import LineSaid, PlayerSaid, Start
+
+    text = section("freeride", "## Case files")
+    rows = dict(re.findall(r"^\| (.*?) \| (.*) \|$", text, re.MULTILINE))
+    first = {key for cell in rows for key in codes(cell) if "." not in key}
+    assert first == {field.name for field in attrs.fields(Case)}
+    for row, kind in (("`start`", Start), ("`start.players`", PlayerSaid), ("`start.lines`", LineSaid)):
+        assert {field.name for field in attrs.fields(kind)} <= set(codes(rows[row])), row
+
+
+def test_the_maps_page_lists_the_fields():
+    from turnout_freeride.map import City, Map, Track
+
+    rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", section("maps", "## The format"), re.MULTILINE)
+    said = [name for cell in rows for name in codes(cell)]
+    fields = [field.name for kind in (Map, City, Track) for field in attrs.fields(kind)]
+    assert sorted(said) == sorted(fields)
+
+
+def test_the_maps_page_names_the_limits():
+    from turnout_freeride import map as maps
+
+    text = section("maps", "## The format")
+    assert f"at most {maps.LARGEST:,} characters" in text
+    assert f"| 1 to {maps.LONGEST} |" in text
+
+
+def test_the_maps_page_tells_what_is_ours():
+    """The names, and which of them carry coins, as the map file itself says where they are from."""
+    from turnout_freeride.map import shipped
+
+    text, europe = section("maps", "## What is known of Europe"), shipped("europe")
+    by = {source: [one.name for one in europe.cities if one.source == source] for source in ("published", "published-weak", "ours")}
+    assert f'{len(by["published"])} names, marked `"published"`: {", ".join(sorted(by["published"]))} |' in text
+    assert f'{by["published-weak"][0]}, marked `"published-weak"`' in text
+    assert f"{len(by['ours'])} of them, marked" in text
+    bonus = {source: [one.name for one in europe.cities if one.bonus_source == source] for source in ("published", "ours")}
+    assert len(bonus["published"]) + len(bonus["ours"]) == sum(one.bonus > 0 for one in europe.cities) == 9
+    assert all(name in text for names in bonus.values() for name in names)
+    assert f"{sum(line.length for line in europe.lines)} spaces against {europe.rails_supply} rails" in text
+
+
+def test_the_testing_page_lists_the_laws():
+    rows = re.findall(r"^\| `(\w+)` \|", section("testing", "## The laws one by one"), re.MULTILINE)
+    assert rows == list(LAWS), "docs/testing.md must say of each law, in their order, what it finds"
+
+
+def test_the_testing_page_lists_all_names():
+    rows = re.findall(r"^\| (`.*?) \|", section("testing", "## All names"), re.MULTILINE)
+    said = {name for cell in rows for name in codes(cell)} - {"turnout.testing"}
+    assert said == set(turnout.testing.__all__)
+
+
+def test_the_testing_page_lists_the_relations():
+    from turnout.testing.compare import RELATIONS
+
+    rows = re.findall(r"^\| [^|]+ \| `\"(\w+)\"`", section("testing", "## What does a rule change do?"), re.MULTILINE)
+    assert rows == list(RELATIONS)
+
+
+def test_the_pages_name_commands_that_there_are():
+    """The changelog names all of them."""
+    from turnout.cli import main
+
+    for path in [*PAGES, ROOT / "CHANGELOG.md"]:
+        text = path.read_text(encoding="utf-8")
+        said = set(re.findall(r"(?:`|^    |&& )turnout ([a-z][\w-]*)", text, re.MULTILINE))
+        assert said <= set(main.commands), path.name
+    _, _, row = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition("**The command `turnout`**")
+    listed = set(codes(row.partition(". ")[0]))
+    assert listed == set(main.commands)
 
 
 def test_the_saves_page_lists_the_fields():

@@ -33,9 +33,10 @@ BOTS: Mapping[str, Callable[..., Action]] = {"greedy": greedy, "random": random}
 
 
 def bot(name: str, seed: int | str | None = None, rules: Rules[Any] | None = None) -> Bot:
-    """The bot with this name, for any game or one that the rules know. From the same seed, its own or else that of the match, it plays the same again.
+    """The bot with this name, one that plays any game or one of the game's own: see `Rules.bots`.
 
-    Raises UnknownName, which says what bots there are: now for these `rules`, without them when it is first asked to act.
+    From the same seed, this one or else that of the match, it plays the same again. Raises UnknownName, which says what
+    bots there are: at once where the `rules` are given, else when it is first asked to act.
     """
     if name in BOTS:
         return partial(BOTS[name], seed=None if seed is None else str(seed))

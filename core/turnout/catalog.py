@@ -137,11 +137,11 @@ def parse_spec(spec: str) -> tuple[list[str], dict[str, Any]]:
 
 def spec_of(rules: Rules[Any]) -> str:
     """The spec of some rules: the canonical name, and the options that differ from their defaults."""
-    from turnout.convert import plain
+    from turnout.convert import option_text
 
     plainly = type(rules)()
     changed = {name: value for name, value in options_of(rules).items() if getattr(plainly, name) != value}
-    said = ",".join(f"{name}={json.dumps(plain(value))}" for name, value in changed.items())
+    said = ",".join(f"{name}={option_text(type(rules), name, value)}" for name, value in changed.items())
     return f"{rules.name}({said})" if said else rules.name
 
 

@@ -71,6 +71,23 @@ class Reader:
         return self._read_fields(word)({name: part for name, part in value.items() if name != "is"}, word)
 
 
+def option_text(rules: type[Rules[Any]], name: str, value: Any) -> str:
+    """A value of an option as a spec says it: by its name where it has one that leads back to it, else in JSON."""
+    for base in rules.__mro__:
+        if name in vars(base).get("__annotations__", {}):
+            for mark in getattr(_hints(base)[name], "__metadata__", ()):
+                if isinstance(mark, Spoken) and _leads_back(mark, value):
+                    return mark.show(value)
+    return json.dumps(plain(value), ensure_ascii=False)
+
+
+def _leads_back(mark: Spoken, value: Any) -> bool:
+    try:
+        return bool(mark.read(mark.show(value)) == value)
+    except Exception:  # a name that nothing has
+        return False
+
+
 def option_value(rules: type[Rules[Any]], name: str, value: Any) -> Any:
     """A value for an option, held to every type that a layer declares for it. Raises OptionError, which says what it can be."""
     hints = [
@@ -238,12 +255,17 @@ def _annotated_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any
         for mark in marks:
             if isinstance(mark, Length) and len(read) != mark.parts:
                 raise ValueError(f"a list of {mark.parts} is wanted, not of {len(read)}")
-            for number in (read if isinstance(read, bytes) else (read,)) if isinstance(mark, Within) else ():
-                if not mark.low <= number <= mark.high:
-                    raise ValueError(f"{_short(number)} is not in {mark}")
+            if isinstance(mark, Within):
+                _check_within(read if isinstance(read, bytes) else (read,), mark)
         return read
 
     return read_annotated
+
+
+def _check_within(numbers: Iterable[Any], limits: Within) -> None:
+    for number in numbers:
+        if not limits.low <= number <= limits.high:
+            raise ValueError(f"{_short(number)} is not in {limits}")
 
 
 def _union_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any]:
@@ -296,7 +318,7 @@ def _read_part(converter: Converter, hint: Any, value: Any, place: int, many: An
     try:
         return converter.structure(value, hint)
     except Exception as fault:
-        fault.__notes__ = [*getattr(fault, "__notes__", []), IterableValidationNote("", place, hint)]
+        fault.__notes__ = [*getattr(fault, "__notes__", []), IterableValidationNote("", place, hint)]  # pyright: ignore[reportCallIssue]
         raise IterableValidationError("", [fault], many) from None
 
 
@@ -362,7 +384,7 @@ def _first_fault(fault: BaseException, path: str) -> tuple[str, str]:
     """The sentence and the path of the first fault in a tree of cattrs errors."""
     if not isinstance(fault, BaseValidationError):
         return _sentence(fault), path
-    inner = fault.exceptions[0]
+    inner: BaseException = fault.exceptions[0]
     for note in getattr(inner, "__notes__", ()):
         if isinstance(note, AttributeValidationNote):
             path += f".{note.name}"

@@ -345,7 +345,8 @@ class Match:
         legal = self._listed(seat)
         for one in legal:
             if one is action:
-                return one
+                same: Action = one
+                return same
         equal: Action | None = next((one for one in legal if type(one) is type(action) and _same(one, action)), None)
         return equal
 

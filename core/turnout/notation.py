@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -58,7 +58,7 @@ def example(kind: type) -> str:
     return " ".join([word_of(kind), *(spoken.example for _, spoken in _spoken_fields(kind))])
 
 
-def _unknown(tokens: list[str], words: dict[str, type]) -> str:
+def _unknown(tokens: list[str], words: Mapping[str, type[Any]]) -> str:
     from difflib import get_close_matches  # only where something is wrong
 
     if not tokens:

@@ -219,15 +219,6 @@ class ReadsWhatever(TicTacToe):
         return (Remarked(seat, action.square),)
 
 
-class Stopped(Marked):
-    """Its state cannot be made without a mark in it: it raises what is no Exception."""
-
-    def apply(self, state):
-        if state.ended is None and state.squares[self.square]:
-            raise SystemExit("taken")
-        return super().apply(state)
-
-
 class ListsByHash(TicTacToe):
     def legal(self, state, seat):
         marks = {str(mark): mark for mark in super().legal(state, seat)}

@@ -1,6 +1,7 @@
 import pytest
 
-from tests.core.games import CATALOG, Doors, Hall, new
+from tests.core.games import CATALOG, Doors, Hall, Harvest, new
+from turnout import Match
 from turnout.bots import bot, greedy, random
 from turnout.errors import LuckError, UnknownName
 
@@ -53,9 +54,27 @@ def test_a_bot_sees_what_its_seat_may_see():
     assert Doors().view(Hall(prize=2, hidden=True), 0).prize is None
 
 
+class Miser(Harvest):
+    """Knows a bot of its own."""
+
+    def bots(self):
+        return {"miser": lambda state, seat, legal: legal[0] if state.stores[seat] >= 0 else None}
+
+
+def test_a_game_has_bots_of_its_own():
+    for player in (bot("miser"), bot("miser", 7, Miser()), bot("miser", rules=Miser())):
+        match = Match(Miser(), seed=3)
+        while not match.over:
+            match.act(player(match, match.to_act[0]), match.to_act[0])
+        assert {str(turn.action) for turn in match.turns if turn.seat >= 0} == {"take 1"}
+
+
 def test_an_unknown_name_says_what_there_is():
-    with pytest.raises(UnknownName, match="The bots: greedy, random"):
-        bot("clever")
+    """At once where the rules are given, else when it is asked to act."""
+    with pytest.raises(UnknownName, match=r"'clever'. The bots: greedy, miser, random\."):
+        bot("clever", rules=Miser())
+    with pytest.raises(UnknownName, match=r"'miser'. The bots: greedy, random\."):
+        bot("miser")(new("harvest", seed=1), 0)
 
 
 def test_without_any_seed_it_says_what_to_write():

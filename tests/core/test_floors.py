@@ -23,7 +23,21 @@ PLUGINS = {
     "turnout_freeride": {"turnout"},
     "turnout_variants": {"turnout", "turnout_rails30", "turnout_freeride"},
 }
-TESTING = ["decisions", "elsewhere", "spoilt", "worlds", "laws", "shorten", "failures", "walks", "conformance", "sides", "blame", "compare", "__init__"]
+TESTING = [
+    "decisions",
+    "elsewhere",
+    "spoilt",
+    "worlds",
+    "laws",
+    "shorten",
+    "failures",
+    "walks",
+    "conformance",
+    "sides",
+    "blame",
+    "compare",
+    "__init__",
+]
 
 
 def imported(path):

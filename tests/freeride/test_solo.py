@@ -3,7 +3,7 @@
 import pytest
 
 from tests.freeride.table import EUROPE, TINY, dealt, do, may, of, opened, player, refused, sit
-from turnout import CHANCE, Match, TurnoutError
+from turnout import CHANCE, Match, TurnoutError, rulebook
 from turnout import compose as composed
 from turnout.testing import walk
 from turnout_freeride.actions import Begin, Thin
@@ -79,8 +79,6 @@ def test_the_stock_of_coins_is_an_option():
     assert opened(1, kind=SOLO).state.players[0].coins == 40
     assert opened(1, kind=SOLO, solo_coins=7).state.players[0].coins == 7
     with pytest.raises(TurnoutError, match="solo_coins"):
-        from turnout import rulebook
-
         rulebook("freeride+solo(solo_coins=0)")
 
 

@@ -1,5 +1,6 @@
 """The command `check`: all laws of Turnout held to random games of some rules."""
 
+from contextlib import nullcontext
 from time import perf_counter
 
 import click
@@ -22,22 +23,25 @@ def check(context: click.Context, spec: str, games: int, seed: str, seats: int |
     Where a law does not hold, the shortest game found is shown and kept, and the exit code is 1.
     """
     from turnout.players import seated
-    from turnout.testing import LAWS, reaching
+    from turnout.testing import LAWS, LawBroken, reaching
     from turnout.testing import check as hold
-    from turnout.testing.laws import LawBroken
+    from turnout.testing.reach import UNHEARD
 
     rules = turnout.rulebook(spec)
     seats = len(seated(rules, seats, None))
     broken: list[str] = []
     with reaching(rules) as reach:
-        for name, law in LAWS.items():
-            started, said = perf_counter(), "holds"
+        pass  # nothing yet
+    for name, law in LAWS.items():
+        started, said = perf_counter(), "holds"
+        with nullcontext(reach) if name in UNHEARD else reaching(rules) as part:
             try:
                 hold(rules, games=games, seats=seats, seed=seed, laws=[law])
             except LawBroken as fault:
                 said = "BROKEN"
                 broken.append(fault.sentence)
-            click.echo(f"{said:6}  {name:28}  {perf_counter() - started:6.2f} s")
+        reach.add(part)
+        click.echo(f"{said:6}  {name:28}  {perf_counter() - started:6.2f} s")
     click.echo(f"\n{reach}")
     for sentence in broken:
         click.echo(f"\n{sentence}")

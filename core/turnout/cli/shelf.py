@@ -83,11 +83,11 @@ def option_rows(rules: Rules[Any]) -> Iterable[tuple[str, ...]]:
     from typing import get_type_hints
 
     from turnout.composition import options_of
-    from turnout.convert import plain, say
+    from turnout.convert import option_text, say
 
     hints, meanings = get_type_hints(type(rules), include_extras=True), _meanings(type(rules))
     for name, value in options_of(rules).items():
-        yield name, json.dumps(plain(value), ensure_ascii=False), say(hints[name]), meanings.get(name, "")
+        yield name, option_text(type(rules), name, value), say(hints[name]), meanings.get(name, "")
 
 
 def _words(rules: Rules[Any]) -> Iterable[tuple[str, ...]]:

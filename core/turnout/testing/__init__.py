@@ -8,20 +8,22 @@ class TestRivers(turnout.testing.Conformance):
 Hypothesis, which they alone need: `playthroughs`, `positions`, `legal_actions`, `illegal_actions`, `options`, `variant_sets`.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from turnout.testing.compare import Comparison, assert_same, compare
-from turnout.testing.conformance import Conformance
-from turnout.testing.laws import LAWS, Law, LawBroken, rules_of
 from turnout.testing.shorten import shorten
 from turnout.testing.sides import There
-from turnout.testing.walks import Walk, check, walk
 
 from .figures import Figures, figures
 from .perft import Perft, perft
 from .reach import Reach, reaching
 
 if TYPE_CHECKING:
+    from turnout.testing.conformance import Conformance
+    from turnout.testing.laws import LAWS, Law, LawBroken, rules_of
+    from turnout.testing.walks import Walk, check, walk
+
     from .strategies import illegal_actions, legal_actions, options, playthroughs, positions, variant_sets
 
 __all__ = [
@@ -51,18 +53,22 @@ __all__ = [
     "variant_sets",
     "walk",
 ]
-STRATEGIES = ("illegal_actions", "legal_actions", "options", "playthroughs", "positions", "variant_sets")
-"""What needs Hypothesis; imported when it is first asked for."""
+HOMES = {
+    "conformance": ("Conformance",),
+    "laws": ("LAWS", "Law", "LawBroken", "rules_of"),
+    "strategies": ("illegal_actions", "legal_actions", "options", "playthroughs", "positions", "variant_sets"),
+    "walks": ("Walk", "check", "walk"),
+}
+"""What is imported when it is first asked for: the strategies need Hypothesis, the laws cattrs, and the pytest plugin neither."""
 
 
 def __getattr__(name: str) -> Any:
-    if name not in STRATEGIES:
+    home = next((home for home, names in HOMES.items() if name in names), None)
+    if home is None:
         raise AttributeError(f"module 'turnout.testing' has no attribute {name!r}")
-    from importlib import import_module
-
     try:
-        return getattr(import_module("turnout.testing.strategies"), name)
+        return getattr(import_module(f"turnout.testing.{home}"), name)
     except ModuleNotFoundError as fault:
-        if fault.name != "hypothesis":
+        if (fault.name or "").partition(".")[0] != "hypothesis":
             raise
         raise ImportError(f"turnout.testing.{name} needs Hypothesis: `pip install turnout[testing]`.") from None

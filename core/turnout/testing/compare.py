@@ -1,6 +1,6 @@
 """What a rule change does: two rules are played in step until a relation breaks, and that game is made short."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -9,15 +9,15 @@ from turnout.frozen import Frozen
 from turnout.kinds import CHANCE
 from turnout.players import in_words, shortly
 from turnout.testing.blame import blamed
-from turnout.testing.sides import Here, Side, There
-from turnout.testing.walks import Spec, meant
+from turnout.testing.shorten import Purse, fewer
+from turnout.testing.sides import Here, Side, Spec, There, meant
 
 RELATIONS = ("legal", "events", "scores", "outcome", "length")
 BOTH, OLD, NEW = "both", "old", "new"
 AT_THE_END = ("outcome", "length")
 """Relations of whole games, which cannot become much shorter."""
-FOUND, STARTS, MOST = 48, 8, 1_500
-"""How many games are looked for, how many of them, the shortest, are shortened, and how often each is played again at the most."""
+FOUND, STARTS, MOST = 48, 8, 40_000
+"""How many games are looked for; how many of them, the shortest, are shortened; decisions played again at the most for each."""
 
 
 class Step(Frozen):
@@ -101,13 +101,15 @@ def compare(
     relation = same if isinstance(same, str) else getattr(same, "__name__", "a relation of its own")
     found: list[Broken] = []
     played = 0
+    most: int | None = None
     while played < games and len(found) < (1 if relation in AT_THE_END else FOUND):
-        broken = table.play(_Random(f"{seed}.{played}"))
-        found += [broken] if broken is not None else []
+        broken = table.play(_Random(f"{seed}.{played}", most))
         played += 1
+        if broken is not None:
+            found = sorted([*found, broken], key=_length)
+            most = len(found[STARTS - 1][0]) if len(found) >= STARTS else None  # what is longer is not wanted
     if not found:
         return Comparison(sides[0].name, sides[1].name, relation, played, parted=table.parted)
-    found.sort(key=_length)
     steps, difference = min((table.shortened(*one) for one in found[:STARTS]), key=_length)
     blame = table.blame(steps, difference)
     return Comparison(sides[0].name, sides[1].name, relation, played, steps, difference, blame)
@@ -156,12 +158,14 @@ def _seats(sides: tuple[Side, Side], seats: int | None) -> int:
 
 
 class _Random:
-    """Chooses at random, the same for the same seed."""
+    """Chooses at random, the same for the same seed, and so many times at the most."""
 
-    def __init__(self, seed: str) -> None:
-        self._seed, self._n = seed, 0
+    def __init__(self, seed: str, most: int | None) -> None:
+        self._seed, self._n, self._most = seed, 0, most
 
     def __call__(self, offered: Sequence[tuple[int, str]]) -> tuple[int, str] | None:
+        if self._n == self._most:
+            return None
         self._n += 1
         return offered[pick(draw(self._seed, "compare", self._n), len(offered))]
 
@@ -300,19 +304,13 @@ class _Table:
 
     def shortened(self, steps: tuple[Step, ...], broken: Difference) -> Broken:
         """The shortest game found in which it breaks: runs of decisions are left out."""
-        best, left = (steps, broken), MOST
-        improved = True
-        while improved and left > 0:
-            improved = False
-            for candidate in _shorter(best[0]):
-                left -= 1
-                found = self.play(_Script(candidate))
-                if found is not None and len(found[0]) < len(best[0]):
-                    best, improved = found, True
-                    break
-                if left <= 0:
-                    break
-        return best
+
+        def held(candidate: Sequence[Step]) -> tuple[Step, ...] | None:
+            found = self.play(_Script(candidate))
+            return found and found[0]
+
+        best = fewer(steps, held, Purse(MOST))
+        return self.play(_Script(best)) or (steps, broken)
 
     def blame(self, steps: Sequence[Step], broken: Difference) -> str:
         """The rules of the layers of the new rules, and the options, without which the difference is gone."""
@@ -350,14 +348,6 @@ class _Table:
 
 def _says(broken: Difference | None, word: str) -> bool:
     return broken is not None and (not word or any(_word(text) == word for text in (*broken.old, *broken.new)))
-
-
-def _shorter(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    size = max(1, len(steps) // 2)
-    while size:
-        for at in range(len(steps) - size, -1, -1):
-            yield (*steps[:at], *steps[at + size :])
-        size //= 2
 
 
 def _word(text: str) -> str:

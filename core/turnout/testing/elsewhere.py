@@ -75,7 +75,7 @@ def _second_python(rules: Rules[Any]) -> Elsewhere:
 
 def moments(rules: Rules[Any], seats: int, decisions: Sequence[Decision], start: Any) -> list[list[str]]:
     """Of each moment of a game a digest of the last events, the table, what may be done, and the scores."""
-    found = []
+    found: list[list[str]] = []
     for match in replay(rules, seats, decisions, start):
         events = match.turns[-1].events if match.turns else ()
         legal = [match.legal(seat) for seat in match.to_act]
@@ -111,4 +111,3 @@ def serve() -> None:
             found = None
         sys.stdout.write(json.dumps(found) + "\n")
         sys.stdout.flush()
-

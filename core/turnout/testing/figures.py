@@ -6,8 +6,7 @@ from statistics import fmean, stdev
 
 from turnout.frozen import Frozen
 from turnout.players import in_words, shortly
-from turnout.testing.sides import Here, Side, There
-from turnout.testing.walks import Spec, meant
+from turnout.testing.sides import Here, Side, Spec, There, meant
 
 MEASURES = ("score", "length", "branching")
 """Of each game: the mean score of its seats; its turns, luck's included; how many things a player could choose from on average."""

@@ -8,7 +8,7 @@ from turnout.match import Match
 from turnout.players import seated, shortly
 from turnout.rules import Rules, acting, listed, turn
 from turnout.state import State
-from turnout.testing.walks import Spec, meant
+from turnout.testing.sides import Spec, meant
 
 
 class Ply(Frozen):

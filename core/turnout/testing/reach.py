@@ -3,7 +3,7 @@
 import ast
 import inspect
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import combinations
@@ -18,10 +18,12 @@ from turnout.event import Ended, Event
 from turnout.frozen import Frozen
 from turnout.layers import AnyRules, own_classes, own_rules
 from turnout.rules import Rules
-from turnout.testing.walks import Spec, meant
+from turnout.testing.sides import Spec, meant
 
 KINDS = ("rules", "refusals", "actions", "events", "ends", "pairs")
 """What is counted: the methods of each layer, codes, words done, words happened, reasons, two variants that answer one question."""
+UNHEARD = frozenset({"a_save_reads_back", "a_spoilt_save_is_refused", "hash_order_does_not_matter"})
+"""Laws that ask the rules for nothing new, and would take four times as long if somebody listened."""
 Place = tuple[str, str]
 """A layer and one of its rules; the layer is `turnout` for what `Rules` answers itself."""
 WIDTH = 118
@@ -41,7 +43,7 @@ class Reach(Frozen):
 
     def share(self, kind: str) -> str:
         """`12 of 15`."""
-        return f"{len(self.reached[kind] & self.known[kind])} of {len(self.known[kind])}"
+        return f"{len(self.reached[kind])} of {len(self.known[kind] | self.reached[kind])}"
 
     def add(self, other: "Reach") -> None:
         """Takes up what another run has reached."""
@@ -65,9 +67,8 @@ def reaching(rules: Spec) -> Iterator[Reach]:
     """
     book = meant(rules, "reaching")
     reach = Reach(spec_of(book), known(book), {kind: set() for kind in KINDS})
-    watch = _Watch(book, reach.reached)
     before = sys.getprofile()
-    sys.setprofile(watch)
+    sys.setprofile(_Watch(book, reach.reached).listener())
     try:
         yield reach
     finally:
@@ -77,7 +78,7 @@ def reaching(rules: Spec) -> Iterator[Reach]:
 def known(rules: Rules[Any]) -> dict[str, set[str]]:
     """All that there is to reach, of each kind."""
     words, layers = says_of(rules), layers_of(rules)
-    literals = [_literals(module) for layer in (*layers, Rules) for module in _modules(layer)]
+    literals = [_literals(module, _strangers(module, layer)) for layer in (*layers, Rules) for module in _modules(layer)]
     return {
         "rules": {f"{layer}.{rule}" for layer, rule in _codes(rules).values() if layer != "turnout"},
         "refusals": {code for codes, _ in literals for code in codes},
@@ -97,14 +98,19 @@ class _Watch:
         self.depth = 0
         self.answering: set[str] = set()
 
-    def __call__(self, frame: FrameType, event: str, answer: Any) -> None:
-        place = self.codes.get(frame.f_code)
-        if place is None:
-            return
-        if event == "call":
-            self.called(place, frame)
-        elif event == "return":
-            self.answered(place, answer)
+    def listener(self) -> Callable[[FrameType, str, Any], None]:
+        """What `sys.setprofile` takes. It hears every call of everybody, so it does next to nothing for others."""
+        place_of = self.codes.get
+
+        def listen(frame: FrameType, event: str, answer: Any) -> None:
+            place = place_of(frame.f_code)
+            if place is not None:
+                if event == "call":
+                    self.called(place, frame)
+                elif event == "return":
+                    self.answered(place, answer)
+
+        return listen
 
     def called(self, place: Place, frame: FrameType) -> None:
         """A rule is asked."""
@@ -168,18 +174,31 @@ def _beside(module: ModuleType, package: str) -> bool:
     return module.__name__.startswith(f"{package}.") and not any(isinstance(one, type) and issubclass(one, Rules) for one in own)
 
 
+def _strangers(module: ModuleType, layer: AnyRules) -> frozenset[str]:
+    """The rules that a module holds beside those of a layer."""
+    held = [part for part in vars(module).values() if isinstance(part, type) and issubclass(part, Rules)]
+    return frozenset(one.__name__ for one in held if one not in _classes(layer))
+
+
 @cache
-def _literals(module: ModuleType) -> tuple[frozenset[str], frozenset[str]]:
-    """The codes of `Refusal("code", ...)` and the reasons of `Ended("reason")` that the source of a module names."""
+def _literals(module: ModuleType, strangers: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The codes of refusals and the reasons of ends that a module names, outside of these classes.
+
+    They are read where they stand as text: `Refusal("code", ...)`, a row of code, rule and sentence, `Ended("reason")`.
+    """
     try:
         tree = ast.parse(inspect.getsource(module))
     except (OSError, TypeError, SyntaxError):  # made on the fly: nothing to read
         return frozenset(), frozenset()
     said: dict[str, set[str]] = {"Refusal": set(), "Ended": set()}
-    for node in ast.walk(tree):
+    own = [part for part in tree.body if not (isinstance(part, ast.ClassDef) and part.name in strangers)]
+    for node in (node for part in own for node in ast.walk(part)):
         if isinstance(node, ast.Call) and (first := _first_text(node.args)):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             said.get("Refusal" if name in _shorthands(tree) else name, set()).add(first)
+        elif isinstance(node, ast.Tuple) and len(node.elts) == 3 and hasattr(module, "Refusal"):
+            code, rule = _first_text(node.elts), _first_text(node.elts[1:])
+            said["Refusal"] |= {code} if code.isidentifier() and rule and _is_text(node.elts[2]) else set()
     return frozenset(said["Refusal"]), frozenset(said["Ended"])
 
 
@@ -190,7 +209,9 @@ def _shorthands(tree: ast.Module) -> set[str]:
         for function in tree.body
         if isinstance(function, ast.FunctionDef) and function.args.args
         for node in ast.walk(function)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal" and node.args
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") == "Refusal"
+        and node.args
         and getattr(node.args[0], "id", "") == function.args.args[0].arg
     }
 
@@ -198,6 +219,10 @@ def _shorthands(tree: ast.Module) -> set[str]:
 def _first_text(arguments: Sequence[ast.expr]) -> str:
     first = arguments[0] if arguments else None
     return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
+
+
+def _is_text(part: ast.expr) -> bool:
+    return isinstance(part, ast.JoinedStr) or (isinstance(part, ast.Constant) and isinstance(part.value, str))
 
 
 def _pair(names: Iterable[str]) -> str:

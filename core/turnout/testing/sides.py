@@ -1,7 +1,7 @@
 """One of two rules that are played in step, spoken to in text forms, so that it can also live in another Python.
 
 This file is also the program that answers there. It runs on the core of the other tree, which may have no testing kit at all:
-so it imports nothing of the kit.
+so it imports nothing of the kit when it starts.
 """
 
 import json
@@ -21,7 +21,23 @@ from turnout.composition import says_of
 from turnout.errors import RulesError, TurnoutError
 from turnout.kinds import CHANCE
 from turnout.notation import word_of
+from turnout.players import shortly
 from turnout.rules import Rules, acting, listed, luck_picks, stream_of, turn
+
+Spec = str | Rules[Any] | type[Rules[Any]]
+"""How rules are said: by a spec, by a class of rules, or by rules themselves."""
+
+
+def meant(spec: Any, asker: str) -> Rules[Any]:
+    """The rules that somebody means. Raises TypeError, which says what to write instead, or UnknownName."""
+    from turnout import games
+    from turnout.testing.laws import rules_of
+
+    if isinstance(spec, (str, Rules)) or (isinstance(spec, type) and issubclass(spec, Rules) and spec is not Rules):
+        return rules_of(spec)
+    what = "nothing was said" if spec is None else f"it was given {shortly(spec)}"
+    example = next(iter(games()), "game")
+    raise TypeError(f"{asker} takes a spec, a class of rules, or rules, and {what}: write `{asker}({example!r})`, for example.")
 
 
 class Side(Protocol):
@@ -35,30 +51,39 @@ class Side(Protocol):
 
     def begin(self, seats: int) -> None:
         """A new table."""
+        ...
 
     def asked(self) -> Mapping[int, tuple[str, ...]]:
         """The seats that are to act, each with the text forms of what it may do; empty after the end."""
+        ...
 
     def mark(self) -> Any:
         """This moment, to come back to; None where that cannot be."""
+        ...
 
     def back(self, mark: Any) -> None:
         """Comes back to a moment."""
+        ...
 
     def stream(self) -> str:
         """The stream of luck that is to act; empty for none."""
+        ...
 
     def take(self, seat: int, text: str) -> list[Any]:
         """A seat does this; gives the events in plain form."""
+        ...
 
     def scores(self) -> list[Any]:
         """For each seat its total, and the points of each line by name."""
+        ...
 
     def outcome(self) -> Any:
         """Reason, totals and places; None before the end."""
+        ...
 
     def played(self, seats: int, seed: str) -> list[float]:
         """One game at random: the mean score of its seats, its turns, and how much a player could choose from on average."""
+        ...
 
 
 class Here:

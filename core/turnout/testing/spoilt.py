@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from turnout.chance import draw, pick
@@ -34,7 +34,7 @@ class Place(Frozen):
 
 
 def spoilt(text: str, seed: str) -> Iterator[Spoilt]:
-    """Faults of each kind in a save, at places that the seed chooses: each field is as likely as the other, however often it stands."""
+    """Faults of each kind in a save, where the seed chooses: each field is as likely as the other, however often it stands."""
     places = list(_places(json.loads(text), Place("$", ())))
     for what, (fault, fits) in FAULTS.items():
         shapes = _shapes([place for place in places if fits(place)])
@@ -54,7 +54,8 @@ def spoilt(text: str, seed: str) -> Iterator[Spoilt]:
 
 def _places(part: Any, at: Place) -> Iterator[Place]:
     """Every place of a document in which something stands."""
-    for key, value in part.items() if isinstance(part, dict) else enumerate(part):
+    pairs: Iterable[tuple[Any, Any]] = part.items() if isinstance(part, dict) else enumerate(part)
+    for key, value in pairs:
         below = Place(f"{at.path}.{key}" if isinstance(part, dict) else f"{at.path}[{key}]", (*at.keys, key))
         yield below
         if isinstance(value, (dict, list)):

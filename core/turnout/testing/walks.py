@@ -7,28 +7,14 @@ from turnout.chance import draw, pick
 from turnout.frozen import Frozen
 from turnout.kinds import CHANCE
 from turnout.match import Match
-from turnout.players import shortly
 from turnout.rules import Rules
 from turnout.testing.decisions import Decision, decisions_of, first_break
 from turnout.testing.failures import Failure, failure_of, kept
 from turnout.testing.laws import AT_THE_END, LAWS, Law, LawBroken, rules_of
 from turnout.testing.shorten import shortened
 
-Spec = str | Rules[Any] | type[Rules[Any]]
-"""How rules are said: by a spec, by a class of rules, or by rules themselves."""
 STARTS = 4
 """How many games in which a law is broken are looked for and made short; the shortest is shown."""
-
-
-def meant(spec: Any, asker: str) -> Rules[Any]:
-    """The rules that somebody means. Raises TypeError, which says what to write instead, or UnknownName."""
-    if isinstance(spec, (str, Rules)) or (isinstance(spec, type) and issubclass(spec, Rules) and spec is not Rules):
-        return rules_of(spec)
-    from turnout import games
-
-    example = next(iter(games()), "game")
-    what = "nothing was said" if spec is None else f"it was given {shortly(spec)}"
-    raise TypeError(f"{asker} takes a spec, a class of rules, or rules, and {what}: write `{asker}({example!r})`, for example.")
 
 
 class Walk(Frozen):
@@ -57,7 +43,7 @@ def walk(rules: Rules[Any], seats: int | None = None, seed: int | str = 0) -> It
 
 
 def check(
-    rules: Spec,
+    rules: "str | Rules[Any] | type[Rules[Any]]",
     *,
     games: int = 20,
     seats: int | None = None,
@@ -69,7 +55,7 @@ def check(
     Raises LawBroken with the shortest game found in which one does not hold, as a program to paste, which is also kept as a save
     under `.turnout/failures`. The same on every run.
     """
-    book, laws = meant(rules, "check"), list(laws)
+    book, laws = rules_of(rules), list(laws)
     found: list[tuple[Law | None, Match]] = []
     turns, endings = 0, set()
     for number in range(games):
@@ -117,12 +103,12 @@ def holds(law: Law, match: Match) -> bool:
 
 def _short(law: Law | None, match: Match) -> Failure:
     """The shortest game found in which the law is broken at the end, or in which a rule raises after it."""
-    rules, seats = match.rules, len(match.players)
+    rules, seats, broken = match.rules, len(match.players), law or (lambda match: None)
 
     def held(decisions: Sequence[Decision]) -> tuple[Decision, ...] | None:
         if law is None:
             return first_break(rules, seats, decisions, lambda match: False, match.start)
-        return first_break(rules, seats, decisions, lambda match: not holds(law, match), match.start, at_end=True)
+        return first_break(rules, seats, decisions, lambda match: not holds(broken, match), match.start, at_end=True)
 
     whole = _whole(match, law)
     first = held(whole)

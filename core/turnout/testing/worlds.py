@@ -1,9 +1,8 @@
 """Two worlds that differ only in what an onlooker may not see: everything it is told must be the same in both."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
-from os.path import commonprefix
 from typing import Any
 
 from turnout.action import Action
@@ -13,9 +12,11 @@ from turnout.kinds import Seat
 from turnout.match import Match
 from turnout.rules import Rules
 
-WAYS, FOLLOWED = 3, 6
-"""Two worlds are played on so often, and for so many decisions."""
-FAR, OFTEN = 200, 8
+MANY = 24
+"""Of a long list this many actions are tried at each moment."""
+PAIRS, WAYS, FOLLOWED = 4, 3, 6
+"""At each moment about so many pairs of worlds are played on, so often, and for so many decisions."""
+FAR, OFTEN = 200, 3
 """At one moment in `OFTEN` for so many decisions, which is to the end of most games."""
 
 Onlooker = Seat | None
@@ -27,34 +28,50 @@ def is_open(rules: Rules[Any]) -> bool:
 
 
 def leak(match: Match, seat: Seat, actions: Sequence[Action]) -> str:
-    """How an onlooker can tell apart what a seat did, which it must not: a sentence; empty where nothing tells.
+    """How an onlooker can tell apart what a seat may do now, and must not: a sentence; empty where nothing tells.
 
-    Two of the actions are a secret to an onlooker where the log shows it the same, or where the view hides what differs.
+    Two of the actions are a secret to an onlooker where the log shows them the same, or where the view hides what differs.
     """
-    worlds = [_after(match, seat, action) for action in actions]
+    worlds = _worlds(match, seat, _adjacent(actions, len(match.turns)))
     for onlooker in (None, *range(len(match.players))):
         if onlooker != seat:
-            for one, other in _alike(worlds, [_bytes(world.log(onlooker)) for world in worlds]):
-                for way in range(WAYS):
-                    steps = FAR if way == 0 and _chosen(match, 0, OFTEN) == 0 else FOLLOWED
-                    if told := _told(one.copy(), other.copy(), onlooker, actions, steps, way):
+            alike = list(_alike(worlds, [_bytes(world.log(onlooker)) for world in worlds]))
+            for place, (one, other) in enumerate(alike):
+                followed = (place + len(match.turns)) % (len(alike) // PAIRS + 1) == 0
+                for way, steps in enumerate(_ways(match) if followed else (0,)):
+                    if told := _told(one.copy(), other.copy(), onlooker, actions[:: len(actions) // 4 + 1], steps, way):
                         return told
-            for one, other in _alike(worlds, [_bytes(world.view(onlooker)) for world in worlds]):
+            for one, other in _alike(worlds, [world.view(onlooker) for world in worlds]):
                 if told := _log_tells(one, other, onlooker):
                     return told
     return ""
 
 
-def _after(match: Match, seat: Seat, action: Action) -> Match:
-    """The world in which a seat did this."""
-    world = Match(match.rules, match.players, luck="manual", state=match.state)
-    world.act(action, seat)
-    return world
+def _ways(match: Match) -> tuple[int, ...]:
+    """How many decisions two worlds are played on for, each time anew."""
+    return (FOLLOWED,) * (WAYS - 1) + (FAR if _chosen(match, 0, OFTEN) == 0 else FOLLOWED,)
 
 
-def _alike(worlds: Sequence[Match], looks: Sequence[str]) -> Iterator[tuple[Match, Match]]:
+def _adjacent(actions: Sequence[Action], moment: int) -> Sequence[Action]:
+    """Of a long list some places, other ones at each moment, each with the next: what is alike is mostly listed together."""
+    if len(actions) <= MANY:
+        return actions
+    first = [(place * len(actions) // (MANY // 2) + moment) % len(actions) for place in range(MANY // 2)]
+    return [actions[place] for place in sorted({*first, *(place + 1 for place in first)}) if place < len(actions)]
+
+
+def _worlds(match: Match, seat: Seat, actions: Sequence[Action]) -> list[Match]:
+    """For each action the world in which a seat did it."""
+    before = Match(match.rules, match.players, luck="manual", state=match.state)
+    worlds = [before.copy() for _ in actions]
+    for world, action in zip(worlds, actions, strict=True):
+        world.act(action, seat)
+    return worlds
+
+
+def _alike(worlds: Sequence[Match], looks: Sequence[Hashable]) -> Iterator[tuple[Match, Match]]:
     """Pairs of worlds that look the same."""
-    groups: dict[str, list[Match]] = {}
+    groups: dict[Hashable, list[Match]] = {}
     for world, look in zip(worlds, looks, strict=True):
         groups.setdefault(look, []).append(world)
     for group in groups.values():
@@ -64,7 +81,8 @@ def _alike(worlds: Sequence[Match], looks: Sequence[str]) -> Iterator[tuple[Matc
 def _told(one: Match, other: Match, onlooker: Onlooker, tried: Sequence[Action], steps: int, way: int) -> str:
     """What tells two worlds apart that have the same log so far, now or after further decisions that are taken in both."""
     while True:
-        wanted = list(dict.fromkeys([*tried, *_listed(one), *_listed(other)]))
+        did = [world.turns[0].action for world in (one, other)]
+        wanted = list(dict.fromkeys([*did, *tried, *_listed(one), *_listed(other)]))
         mine, yours = _sight(one, onlooker, wanted), _sight(other, onlooker, wanted)
         for name in mine:
             if mine[name] != yours[name]:
@@ -80,7 +98,7 @@ def _told(one: Match, other: Match, onlooker: Onlooker, tried: Sequence[Action],
             return "" if known else _sentence(one, other, onlooker, "log", _last(one, onlooker), _last(other, onlooker))
 
 
-def _sight(match: Match, onlooker: Onlooker, tried: Sequence[Action]) -> dict[str, str]:
+def _sight(match: Match, onlooker: Onlooker, tried: Sequence[Any]) -> dict[str, str]:
     """Everything that an onlooker is told at a moment, by the name of each."""
     shown: dict[str, Any] = {"view": match.view(onlooker), "answer of `to_act`": match.to_act, "outcome": match.outcome}
     if onlooker is not None:
@@ -126,7 +144,7 @@ def _sentence(one: Match, other: Match, onlooker: Onlooker, name: str, mine: str
     seat = one.players[one.turns[0].seat]
     said = [str(world.turns[0].action) for world in (one, other)]
     later = f", after {', '.join(one.line(place) for place in range(1, len(one.turns)))}" if len(one.turns) > 1 else ""
-    same = len(commonprefix([mine, yours]))
+    same = next((place for place, (a, b) in enumerate(zip(mine, yours, strict=False)) if a != b), 0)
     shown = " or ".join(_around(text, same) for text in (mine, yours))
     return f"the {name} tells {who} whether {seat} did {said[0]!r} or {said[1]!r}{later}: {shown}"
 

@@ -1,13 +1,13 @@
 """The rules of Free Ride for two to five players (freeride C to S)."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, ClassVar, cast
 
 from typing_extensions import override
 
 from turnout import CHANCE, Action, Ended, Event, Line, Refusal, Rules, Score, Seat
-from turnout_freeride import cases, drawing, events, refusals, scoring
+from turnout_freeride import bots, cases, drawing, events, refusals, scoring
 from turnout_freeride.actions import (
     END_TURN,
     PASS,
@@ -36,7 +36,7 @@ from turnout_freeride.state import Network, Traveller
 class FreeRide(Riding, Cards, Rules[Network]):
     """Free Ride: a railway network that all build and all ride (Friedemann Friese, 2021)."""
 
-    says = (
+    says: ClassVar[tuple[type, ...]] = (
         *(Begin, Thin, Deal, Draft, Rail, Buy, Ride, Load, TakeRails, Retire, Pass, EndTurn),
         *(events.Begun, events.StepBegun, events.Thinned, events.Dealt, events.Opened, events.PutAside, events.TurnBegun),
         *(events.Loaded, events.TrainPlaced, events.RailsGained, events.CoinsGained, events.CoinsFound, events.BuildingBegun),
@@ -306,6 +306,11 @@ class FreeRide(Riding, Cards, Rules[Network]):
     def reason(self, state: Network, seat: Seat, action: Action) -> Refusal:
         """The rule that forbids it, with its code (E)."""
         return refusals.explained(self, state, seat, action) or super().reason(state, seat, action)
+
+    @override
+    def bots(self) -> Mapping[str, Callable[[Network, Seat, Sequence[Action]], Action]]:
+        """The builder, who builds towards the routes that are worth it."""
+        return {"builder": partial(bots.builder, self)}
 
     # cases
 

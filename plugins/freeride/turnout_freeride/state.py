@@ -1,8 +1,6 @@
 """The table of Free Ride: lines, players, display and decks. Cities and lines are numbers, in the order of the map file."""
 
-from typing import Annotated, Literal
-
-from typing_extensions import Self
+from typing import Annotated, Literal, Self
 
 from turnout import Frozen, Player, State, Within
 

@@ -239,7 +239,7 @@ def _trains(parent: Element, scene: Scene) -> None:
         x, y = scene.paper.cities[city]
         for place, seat in enumerate(seats):
             token = pen.train(parent, x + (place - (len(seats) - 1) / 2) * 25, y, seat)
-            add(token, "title").text = f"{one_line(scene.players[seat], 40)} in {name_of(scene.board, city)}"
+            add(token, "title").text = f"{one_line(str(scene.players[seat]), 40)} in {name_of(scene.board, city)}"
 
 
 def _coins(parent: Element, scene: Scene) -> None:

@@ -16,14 +16,14 @@ class LoadedFaceDown(Event):
 
     seat: Player
     slot: Small
-    columns: Small
+    missing: Small
 
     @override
     def apply(self, state: Network) -> Network:
         """The column is gone; the route lies face down before the player."""
         display = (*state.display[: self.slot], None, *state.display[self.slot + 1 :])
         state = state.with_player(self.seat, state.players[self.seat].but(wagons=None))
-        return state.but(display=display, columns=self.columns, journey=state.journey.but(acted=True, over=False))
+        return state.but(display=display, missing=self.missing, journey=state.journey.but(acted=True, over=False))
 
 
 class RouteShown(Event):
@@ -69,7 +69,7 @@ class Secret(FreeRide):
         if isinstance(said, (Draft, Load)) and seat != state.turn:
             return None
         if isinstance(said, Loaded) and seat != said.seat:
-            return LoadedFaceDown(said.seat, said.slot, said.columns)
+            return LoadedFaceDown(said.seat, said.slot, said.missing)
         return super().seen(state, said, seat)
 
 

@@ -1,0 +1,1 @@
+"""Seeded rule faults: what the testing kit must find."""
