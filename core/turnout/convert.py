@@ -318,7 +318,8 @@ def _read_part(converter: Converter, hint: Any, value: Any, place: int, many: An
     try:
         return converter.structure(value, hint)
     except Exception as fault:
-        fault.__notes__ = [*getattr(fault, "__notes__", []), IterableValidationNote("", place, hint)]  # pyright: ignore[reportCallIssue]
+        note: Any = IterableValidationNote
+        fault.__notes__ = [*getattr(fault, "__notes__", []), note("", place, hint)]
         raise IterableValidationError("", [fault], many) from None
 
 

@@ -6,7 +6,7 @@ from turnout_rails30 import scoring
 from turnout_rails30.actions import OTHER_WHITES, PASSES, Keep, Lay, Roll
 from turnout_rails30.events import Laid, WhiteOverridden
 from turnout_rails30.rules import Rails30
-from turnout_rails30.track import BESIDE, ROWS, S, SIZE, CROSS, column_of, neighbour, squares_of
+from turnout_rails30.track import BESIDE, CROSS, ROWS, SIZE, S, column_of, neighbour, squares_of
 
 # scores
 

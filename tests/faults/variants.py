@@ -1,6 +1,6 @@
 """Seeded faults of the variants of both games."""
 
-from tests.faults.freeride import SMALL, TINY
+from tests.faults.freeride import SMALL
 from tests.faults.seeded import Fault
 from turnout_freeride.actions import Ride
 from turnout_freeride.events import CoinsGained

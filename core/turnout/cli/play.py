@@ -23,7 +23,11 @@ from turnout.match import Match
 @click.argument("spec", required=False)
 @click.option("--players", metavar="ANN,BOB", help="The names of the players.")
 @click.option("--seats", type=int, metavar="N", help="How many play, without names.")
-@click.option("--bots", metavar="BOT[,BOT]", help="random or greedy, - for a person: one for all seats, or for each.")
+@click.option(
+    "--bots",
+    metavar="BOT[,BOT]",
+    help="random, greedy, one of the game's own such as builder, or - for a person: one for all seats, or for each.",
+)
 @click.option("--seed", metavar="SEED", help="Where luck comes from: the same seed, the same luck.")
 @click.option("--luck", type=click.Choice(["auto", "manual"]), help="manual: type what your dice show.")
 @click.option("--variants", metavar="A,B", help="Variants to add to the spec.")
@@ -54,7 +58,7 @@ def bots_of(said: str | None, match: Match) -> dict[Seat, Bot]:
         raise SeatError(f"--bots names {len(names)} for {count} seats: name one for all, or one for each.")
     seed = fresh_seed() if match.seed is None else None
     named = enumerate(names if len(names) == count else names * count)
-    return {seat: bot(name, seed) for seat, name in named if name != "-"}
+    return {seat: bot(name, seed, match.rules) for seat, name in named if name != "-"}
 
 
 def _new(
