@@ -1,6 +1,6 @@
 """Prints the ratios of a benchmark run.
 
-    pytest tests/benchmarks -n 0 --benchmark-only --benchmark-json=FILE && python tests/benchmarks/figures.py FILE
+pytest tests/benchmarks -n 0 --benchmark-only --benchmark-json=FILE && python tests/benchmarks/figures.py FILE
 """
 
 import json

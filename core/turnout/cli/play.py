@@ -26,7 +26,7 @@ from turnout.match import Match
 @click.option(
     "--bots",
     metavar="BOT[,BOT]",
-    help="random, greedy, one of the game's own such as builder, or - for a person: one for all seats, or for each.",
+    help="random, greedy or one of the game's own, - for a person: one for all seats, or for each.",
 )
 @click.option("--seed", metavar="SEED", help="Where luck comes from: the same seed, the same luck.")
 @click.option("--luck", type=click.Choice(["auto", "manual"]), help="manual: type what your dice show.")
