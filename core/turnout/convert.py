@@ -318,8 +318,8 @@ def _read_part(converter: Converter, hint: Any, value: Any, place: int, many: An
     try:
         return converter.structure(value, hint)
     except Exception as fault:
-        note: Any = IterableValidationNote
-        fault.__notes__ = [*getattr(fault, "__notes__", []), note("", place, hint)]
+        note = IterableValidationNote("", place, hint)  # pyright: ignore
+        fault.__notes__ = [*getattr(fault, "__notes__", []), note]
         raise IterableValidationError("", [fault], many) from None
 
 

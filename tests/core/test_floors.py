@@ -24,19 +24,26 @@ PLUGINS = {
     "turnout_variants": {"turnout", "turnout_rails30", "turnout_freeride"},
 }
 TESTING = [
+    "blame",
     "decisions",
-    "elsewhere",
+    "measures",
     "spoilt",
     "worlds",
-    "laws",
+    "elsewhere",
     "shorten",
+    "picture",
+    "laws",
     "failures",
-    "walks",
-    "conformance",
     "sides",
-    "blame",
+    "walks",
     "compare",
+    "figures",
+    "perft",
+    "reach",
+    "strategies",
+    "conformance",
     "__init__",
+    "pytest_plugin",
 ]
 
 

@@ -12,19 +12,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from turnout.testing.compare import Comparison, assert_same, compare
+from turnout.testing.figures import Figures, figures
+from turnout.testing.perft import Perft, perft
+from turnout.testing.reach import Reach, reaching
 from turnout.testing.shorten import shorten
 from turnout.testing.sides import There
-
-from .figures import Figures, figures
-from .perft import Perft, perft
-from .reach import Reach, reaching
 
 if TYPE_CHECKING:
     from turnout.testing.conformance import Conformance
     from turnout.testing.laws import LAWS, Law, LawBroken, rules_of
+    from turnout.testing.strategies import illegal_actions, legal_actions, options, playthroughs, positions, variant_sets
     from turnout.testing.walks import Walk, check, walk
-
-    from .strategies import illegal_actions, legal_actions, options, playthroughs, positions, variant_sets
 
 __all__ = [
     "LAWS",

@@ -370,6 +370,8 @@ def rules_of(spec: "str | Rules[Any] | type[Rules[Any]]") -> Rules[Any]:
         from turnout import rulebook
 
         return rulebook(spec)
+    if not isinstance(spec, Rules) and not (isinstance(spec, type) and issubclass(spec, Rules) and spec is not Rules):
+        raise TypeError(f"Rules are wanted, not {spec!r:.60}: a spec such as 'game+variant', a class of rules, or rules.")
     kind = spec if isinstance(spec, type) else type(spec)
     if kind is game_of(kind) or hasattr(kind, "_layers"):
         return spec() if isinstance(spec, type) else spec

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from math import floor, log10
-from typing import TYPE_CHECKING
+from typing import Protocol
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-if TYPE_CHECKING:
-    from .figures import Figures, Measure
+from turnout.testing.measures import MEASURES, Measure, difference
 
 WIDTH, LEFT, RIGHT, TOP, PANEL = 880, 40, 40, 104, 226
 """Of the picture: its width, its margins, and the height of what belongs to one measure."""
@@ -22,10 +21,26 @@ SENTENCES = {
 }
 
 
-def drawn(old: "Figures", new: "Figures") -> str:
-    """One SVG document."""
-    from .figures import MEASURES
+class Measured(Protocol):
+    """Figures of some rules."""
 
+    @property
+    def name(self) -> str:
+        """The rules."""
+        ...
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        ...
+
+    def measure(self, name: str) -> Measure:
+        """One of the measures by its name."""
+        ...
+
+
+def drawn(old: Measured, new: Measured) -> str:
+    """One SVG document."""
     height = TOP + PANEL * len(MEASURES) + 8
     root = Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {height}", width=str(WIDTH), height=str(height))
     root.set("font-family", "Helvetica, Arial, sans-serif")
@@ -39,7 +54,7 @@ def drawn(old: "Figures", new: "Figures") -> str:
     return tostring(root, encoding="unicode") + "\n"
 
 
-def _head(root: Element, old: "Figures", new: "Figures") -> None:
+def _head(root: Element, old: Measured, new: Measured) -> None:
     _text(root, LEFT, 36, "What the rule change does", size=20, weight="bold")
     games = f"{old.games:,} games each" if old.games == new.games else f"{old.games:,} and {new.games:,} games"
     _text(root, LEFT, 58, f"{games} under random play. Dots are means, bars beside them 95% intervals.", size=12, fill=PALE)
@@ -52,9 +67,7 @@ def _key(root: Element, x: float, colour: str, text: str, y: float) -> None:
     _text(root, x + 18, y + 10, text if len(text) < 110 else f"{text[:107]}...", size=12)
 
 
-def _panel(root: Element, name: str, old: "Measure", new: "Measure") -> None:
-    from .figures import difference
-
+def _panel(root: Element, name: str, old: Measure, new: Measure) -> None:
     scale = _Scale(min(*old.values, *new.values), max(*old.values, *new.values))
     _text(root, LEFT, 30, name, size=15, weight="bold")
     _text(root, LEFT + 12 + 9 * len(name), 30, SENTENCES[name], size=12, fill=PALE)
@@ -79,7 +92,7 @@ def _axis(root: Element, scale: "_Scale", base: float) -> None:
         _text(root, x, base + 16, f"{value:g}", size=11, anchor="middle")
 
 
-def _mean(root: Element, scale: "_Scale", measure: "Measure", colour: str, y: float) -> None:
+def _mean(root: Element, scale: "_Scale", measure: Measure, colour: str, y: float) -> None:
     """A dot at the mean, on its interval, with the number beside it."""
     low, high = scale.x(measure.low), scale.x(measure.high)
     _line(root, (low, y), (high, y), colour, 5)

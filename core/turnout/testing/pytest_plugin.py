@@ -11,8 +11,7 @@ import pytest
 
 if TYPE_CHECKING:
     from turnout.testing.conformance import Conformance
-
-    from .reach import Reach
+    from turnout.testing.reach import Reach
 
 OPTION = "--turnout-coverage"
 
@@ -42,8 +41,7 @@ class Coverage:
         if kind is None or not kind.rules:
             return (yield)
         from turnout.testing.laws import rules_of
-
-        from .reach import UNHEARD, reaching
+        from turnout.testing.reach import UNHEARD, reaching
 
         if item.name.removeprefix("test_") in UNHEARD:
             return (yield)
