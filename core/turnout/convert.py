@@ -318,9 +318,8 @@ def _read_part(converter: Converter, hint: Any, value: Any, place: int, many: An
     try:
         return converter.structure(value, hint)
     except Exception as fault:
-        note = IterableValidationNote("", place, hint)  # pyright: ignore
-        fault.__notes__ = [*getattr(fault, "__notes__", []), note]
-        raise IterableValidationError("", [fault], many) from None
+        fault.__notes__ = [*getattr(fault, "__notes__", []), IterableValidationNote("", place, hint)]
+        raise IterableValidationError("", [fault], many) from None  # pyright: ignore[reportCallIssue]
 
 
 def _read_exactly(kind: type, words: str) -> Callable[[Any, Any], Any]:
