@@ -24,9 +24,9 @@ def saved(site, spec, players=None):
 def test_load_and_disable_choose(site):
     for name in ("fog", "frost"):
         site.install(name, variant(name.capitalize()))
-    assert list(site.plugins()) == ["fog", "frost", "rails30", "variants"]
+    assert list(site.plugins()) == ["fog", "freeride", "frost", "rails30", "variants"]
     assert list(site.plugins(TURNOUT_LOAD_PLUGINS="rails30, fog")) == ["fog", "rails30"]
-    assert list(site.plugins(TURNOUT_DISABLE_PLUGINS="fog,variants")) == ["frost", "rails30"]
+    assert list(site.plugins(TURNOUT_DISABLE_PLUGINS="fog,variants")) == ["freeride", "frost", "rails30"]
     assert list(site.plugins(TURNOUT_LOAD_PLUGINS="rails30,fog", TURNOUT_DISABLE_PLUGINS="fog")) == ["rails30"]
     bots = ("--bots", "random", "--seed", "1")
     assert "over" in site.turnout("play", "rails30+fog", *bots, TURNOUT_LOAD_PLUGINS="rails30,fog", TURNOUT_STRICT_PLUGINS="1")
