@@ -95,13 +95,66 @@ def test_plain_games_on_the_tiny_map():
     ), seen
 
 
+def built(number, seats, until=None):
+    """A game on Europe by bots that build towards their routes, up to a stage (4: the finish phase), or whole."""
+    rules = FreeRide(start_coins=6 if number % 3 else 0)
+    builder = rules.bots()["builder"]
+    match = Match(rules, seats, seed=number, luck="manual")
+    while not match.over and (until is None or reached(match.state) < until):
+        (seat,) = match.to_act
+        yield match
+        match.roll() if seat == CHANCE else match.act(builder(match.view(seat), seat, match.legal(seat)), seat)
+    yield match
+
+
+def reached(state):
+    return 4 if state.finishing else state.stage
+
+
+def refusals(match, rng):
+    """The codes with which some actions of the game are refused now."""
+    rules, seat = match.rules, match.state.turn
+    rails = [rail for line in rng.sample(rules.rail_actions, 4) for rail in line]
+    tried = [*rng.choice(rules.load_actions), *rails, *rng.sample(rules.ride_actions, 4), *map(match.read, WORDS)]
+    return {why.code for action in tried if (why := match.why_not(action, seat))}
+
+
+WORDS = ("buy", "take-rails", "retire", "pass", "end-turn", "draft 0 top")
+CODES = {
+    *("BAD_COLUMN", "BAD_PHASE", "EMPTY_ACTION", "FINISH_FIRST", "GAME_OVER", "LINE_NOT_COMPLETE", "NOT_AT_START_CITY"),
+    *("NOT_CONNECTED", "NOT_FINISH_PHASE", "NOT_YOUR_TURN", "NO_COIN", "NO_FREE_WAGON", "NO_RAILS", "NO_SUCH_LINE"),
+    *("PASS_NOT_ALLOWED", "SPACE_OCCUPIED", "TOO_FEW_POINTS", "TOO_MANY_RAILS", "TOO_MANY_STEPS"),
+}
+"""The refusals that must come up in such games; a third of them begins without a coin."""
+
+
 def test_games_on_europe():
-    """freeride I1 to I9: up to five players, cut by the limit of rounds."""
-    seen = Counter()
-    for number in range(max(4, GAMES // 30)):
-        seen += game(number, 2 + number % 4, {"map": EUROPE, "round_limit": 25})
-    assert seen["round limit"]
-    assert seen["Load"]
+    """freeride I1 to I9: a third by random players, a third by bots that build, a third at random from positions of later stages.
+
+    Fails where a stage, an end or a refusal was not reached.
+    """
+    seen, codes = Counter(), set()
+    for number in range(max(4, GAMES // 50)):
+        rng, seats = random.Random(f"europe {number}"), 2 + number % 4
+        seen += game(number, seats, {"map": EUROPE, "round_limit": 25})
+        *_, position = built(number, seats, until=2 + number % 3)
+        seen[f"from {2 + number % 3}"] += 1
+        rules = FreeRide(round_limit=position.state.round + 6)
+        later = Match(rules, seats, seed=number, luck="manual", state=position.state)
+        seen += play(later, rng, eager=True)
+    for number in range(max(2, GAMES // 100)):
+        rng, watched, before = random.Random(f"built {number}"), None, None
+        for match in built(number, 2 + number % 4):
+            watched = watched or Watched(match, False)
+            if match.turns:
+                watched.hold(match, match.turns[-1], before)
+            before = match.state
+            seen[f"stage {reached(before)}"] += 1
+            codes |= refusals(match, rng) if len(match.turns) % 2 == 0 or match.over else set()
+        seen[f"built, {match.state.ended}"] += 1
+    assert min(seen[word] for word in ("round limit", "built, all retired", "Load", "from 2", "from 3", "from 4")) >= 1, seen
+    assert min(seen[f"stage {stage}"] for stage in (1, 2, 3, 4)) >= 10, seen
+    assert codes >= CODES, sorted(CODES - codes)
 
 
 def drawn_options(rng, seats):
