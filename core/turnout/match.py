@@ -421,8 +421,8 @@ class Match:
         if self._seed is None:
             raise LuckError("This match has no seed: enter what the dice show with `act`.", code="no_seed")
         actions = self._listed(CHANCE)
-        drawn = self._drawn.get(stream_of(type(actions[0])), 0)
-        place = luck_picks(self._rules, self._state, actions, self._seed, drawn)
+        stream = stream_of(type(actions[0]))
+        place = luck_picks(self._rules, self._state, actions, self._seed, stream, self._drawn.get(stream, 0))
         self._take(CHANCE, actions[place])
         return self._turns[-1]
 

@@ -193,11 +193,11 @@ def turn(rules: Rules[S], state: S, seat: Seat, action: Action) -> tuple[tuple[E
     return events, state
 
 
-def luck_picks(rules: Rules[S], state: S, actions: Sequence[Action], seed: str, n: int) -> int:
+def luck_picks(rules: Rules[S], state: S, actions: Sequence[Action], seed: str, stream: str, n: int) -> int:
     """Which of the actions of CHANCE the seed chooses, as the n-th draw of their stream."""
     weighted = type(rules).weight is not Rules.weight
     weights = [rules.weight(state, action) for action in actions] if weighted else len(actions)
-    return pick(draw(seed, stream_of(type(actions[0])), n), weights)
+    return pick(draw(seed, stream, n), weights)
 
 
 def stream_of(kind: type[Action]) -> str:

@@ -146,7 +146,7 @@ def check(match: Match) -> None:
                 raise SaveError(f"{path}: {match.line(place)!r} is not legal there.", path=path)
             if one.seat == CHANCE and match.luck == "auto" and match.seed is not None:
                 stream = stream_of(type(legal[0]))
-                expected = legal[luck_picks(rules, state, legal, match.seed, drawn.get(stream, 0))]
+                expected = legal[luck_picks(rules, state, legal, match.seed, stream, drawn.get(stream, 0))]
                 drawn[stream] = drawn.get(stream, 0) + 1
                 if expected != one.action:
                     raise SaveError(f"{path}: luck is {str(one.action)!r}, and by the seed it is {str(expected)!r}.", path=path)

@@ -30,7 +30,7 @@ class AnswersAgainOtherwise(TicTacToe):
     def decide(self, state, seat, action):
         last, ASKED[:] = [*ASKED], [state, action]
         again = last and last[0] is not state and last == ASKED and state.squares.count(0) < 8
-        return () if again else super().decide(state, seat, action)
+        return (Marked(seat, self.legal(state, seat)[0].square),) if again else super().decide(state, seat, action)
 
 
 ASKED: list[object] = []

@@ -153,7 +153,7 @@ class Here:
             actions = listed(rules, state, seat)
             if seat == CHANCE:
                 stream = stream_of(type(actions[0]))
-                place = luck_picks(rules, state, actions, seed, drawn.get(stream, 0))
+                place = luck_picks(rules, state, actions, seed, stream, drawn.get(stream, 0))
                 drawn[stream] = drawn.get(stream, 0) + 1
             else:
                 place = pick(draw(seed, "an action", turns), len(actions))

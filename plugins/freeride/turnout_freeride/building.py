@@ -46,10 +46,14 @@ class Building(Options):
         return bool(self.rails(state.with_player(seat, player.but(coins=player.coins - 1)), seat, points))
 
     def rails(self, state: Network, seat: Seat, points: int) -> list[Action]:
-        """Every vacant space that the points allow, of every line that may be built on (B2 to B5)."""
+        """Every vacant space that costs no more than the points left, of every line that may be built on (B1 to B5)."""
+        if not points:
+            return []
         found: list[Action] = []
-        for line in self.lines(state, seat) if points else ():
-            found += self.spaces(state, seat, line, points)
+        vacant, rich, built, anywhere = self.vacant, points > 1, state.built, self.build_order == "any"
+        for line in self.lines(state, seat):
+            rails = vacant[line][rich][built[line]]
+            found += rails if anywhere else [rail for rail in rails if rail.space in self.reached(state, seat, line)]
         return found
 
     def lines(self, state: Network, seat: Seat) -> Sequence[int]:
@@ -81,11 +85,6 @@ class Building(Options):
     def may_start(self, player: Traveller) -> bool:
         """A new line takes a marker (B10)."""
         return player.markers > 0 or self.no_marker == "state"
-
-    def spaces(self, state: Network, seat: Seat, line: int, points: int) -> Sequence[Action]:
-        """The vacant spaces of a line that cost no more than the points left (B1, B2, B3)."""
-        found = self.vacant[line][points > 1][state.built[line]]
-        return found if self.build_order == "any" else [rail for rail in found if rail.space in self.reached(state, seat, line)]
 
     def reached(self, state: Network, seat: Seat, line: int) -> set[int]:
         """The spaces that touch the builder's network, or a filled space that leads to it (B3 with `adjacent`)."""

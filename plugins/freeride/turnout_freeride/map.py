@@ -90,9 +90,14 @@ class Map(Frozen):
             found[b].append((a, line))
         return tuple(tuple(sorted(pairs)) for pairs in found)
 
+    @cached_property
+    def line_of(self) -> dict[tuple[int, int], int]:
+        """The line between two neighbours, in either order."""
+        return {pair: line for line, (a, b) in enumerate(self.ends) for pair in ((a, b), (b, a))}
+
     def line_between(self, city: int, other: int) -> int | None:
         """The line between two cities; None where there is none (freeride M1)."""
-        return next((line for neighbour, line in self.neighbours[city] if neighbour == other), None)
+        return self.line_of.get((city, other))
 
 
 @lru_cache(maxsize=4096)

@@ -117,7 +117,7 @@ class Rails30(Rules[Table]):
         if seat not in state.owing:
             return ()
         if state.step == "rounds":
-            return self.unfinished(state, seat) or [*self.placements(state, seat), *self.overrides(state, seat)]
+            return self.unfinished(state, seat) or (*self.placements(state, seat), *self.overrides(state, seat))
         return self.setting_up(state, seat) if state.step == "setup" else self.mountain_choices(state, seat)
 
     def rolls(self, state: Table) -> Sequence[Action]:
