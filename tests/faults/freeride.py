@@ -18,7 +18,7 @@ TRIANGLE_MAP = Map(
     "triangle",
     "Triangle",
     40,
-    (City("a", "A", 0, 0), City("b", "B", 0, 1), City("c", "C", 1, 0, 2)),
+    (City("a", "A", 0.0, 0.0), City("b", "B", 0.0, 1.0), City("c", "C", 1.0, 0.0, 2)),
     (
         Track("a--b", "a", "b", 1, (1,)),
         Track("b--c", "b", "c", 2, (1, 1)),
@@ -148,8 +148,9 @@ class KeepsTheHammer(FreeRide):
 class BuildsOnTwice(FreeRide):
     """A space that has a rail is listed again (B3)."""
 
-    def spaces(self, state, seat, line, points):
-        return [rail for rail in self.rail_actions[line] if self.map.lines[line].costs[rail.space] <= points]
+    def rails(self, state, seat, points):
+        lines = [(self.rail_actions[line], self.map.lines[line].costs) for line in self.lines(state, seat)]
+        return [rail for rails, costs in lines for rail, cost in zip(rails, costs, strict=True) if cost <= points]
 
 
 # riding
@@ -306,7 +307,7 @@ class BreaksOffTheRound(FreeRide):
         return (Ended("all retired"),) if gone else super().next_turn(state)
 
 
-class RoundTooMany(FreeRide):
+class LimitTooLate(FreeRide):
     """The limit is counted a round too late (A5)."""
 
     def next_turn(self, state):
@@ -340,14 +341,6 @@ class CoinsCountTwo(FreeRide):
         return (coins.but(points=coins.points - number) if number > 9 else coins, *others)
 
 
-class RichestLoses(FreeRide):
-    """Fewer coins break a tie (S3)."""
-
-    def score(self, state, seat):
-        found = super().score(state, seat)
-        return found.but(ties=tuple(-number for number in found.ties))
-
-
 class CoinsBeforePoints(FreeRide):
     """The tie-break comes first: who has most coins wins (S3)."""
 
@@ -374,42 +367,41 @@ class OwnersRideFree(FreeRide):
 
 
 FAULTS = (
-    Fault(CoinTooFew, "CoinTooFew.first_coins", "scores", TRIANGLE, least=0),
-    Fault(DealsTheLastDeckFirst, "DealsTheLastDeckFirst.deck", "events", TRIANGLE, least=0),
+    Fault(CoinTooFew, "CoinTooFew.first_coins", "scores", TRIANGLE, least=1),
+    Fault(DealsTheLastDeckFirst, "DealsTheLastDeckFirst.deck", "events", TRIANGLE, least=2),
     Fault(CounterClockwise, "CounterClockwise.next_seat", "legal", SMALL, seats=3),
     Fault(RefillsAtOnce, "RefillsAtOnce.loaded", "legal", SMALL),
-    Fault(OpensOneTooFew, "OpensOneTooFew.drafted", "legal", TRIANGLE, least=0),
-    Fault(PassesAlways, "PassesAlways.turns", "legal", TRIANGLE, least=0),
-    Fault(BuysTwice, "BuysTwice.may_buy", "legal", TRIANGLE, least=0),
-    Fault(BuysAtTheEnd, "BuysAtTheEnd.building", "legal", TRIANGLE, least=0),
+    Fault(OpensOneTooFew, "OpensOneTooFew.drafted", "legal", TRIANGLE, least=12),
+    Fault(PassesAlways, "PassesAlways.turns", "legal", TRIANGLE, least=12),
+    Fault(BuysTwice, "BuysTwice.may_buy", "legal", TRIANGLE, least=13),
+    Fault(BuysAtTheEnd, "BuysAtTheEnd.building", "legal", TRIANGLE, least=13),
     Fault(TakesRailsWithTwo, "TakesRailsWithTwo.may_take_rails", "legal", TINY),
-    Fault(SecondLineAtOnce, "SecondLineAtOnce.lines", "legal", TRIANGLE, least=0),
+    Fault(SecondLineAtOnce, "SecondLineAtOnce.lines", "legal", TRIANGLE, least=13),
     Fault(NetworkOfBegunLines, "NetworkOfBegunLines.network_lines", "legal", SMALL),
-    Fault(FerryCostsOne, "FerryCostsOne.rail_laid", "legal", TRIANGLE, least=0),
-    Fault(KeepsTheHammer, "KeepsTheHammer.rail_laid", "legal", TRIANGLE, least=0),
-    Fault(BuildsOnTwice, "BuildsOnTwice.spaces", "legal", TRIANGLE, least=0),
+    Fault(FerryCostsOne, "FerryCostsOne.rail_laid", "legal", TRIANGLE, least=13),
+    Fault(KeepsTheHammer, "KeepsTheHammer.rail_laid", "legal", TRIANGLE, least=13),
+    Fault(BuildsOnTwice, "BuildsOnTwice.rails", "legal", TRIANGLE, least=13),
     Fault(FeePaidTwice, "FeePaidTwice.ridden", "scores", TINY),
     Fault(FeeToTheNext, "FeeToTheNext.paid", "scores", TINY, seats=3),
     Fault(StaysPrivate, "StaysPrivate.paid", "scores", TINY),
-    Fault(RidesUnfinishedLines, "RidesUnfinishedLines.may_ride", "legal", TRIANGLE, least=0),
+    Fault(RidesUnfinishedLines, "RidesUnfinishedLines.may_ride", "legal", TRIANGLE, least=14),
     Fault(ThirdStepTooEarly, "ThirdStepTooEarly.steps", "legal", SMALL),
     Fault(SecondWagonTooEarly, "SecondWagonTooEarly.wagons", "legal", SMALL),
     Fault(LoadsTheOtherEnd, "LoadsTheOtherEnd.loads", "legal", TINY),
-    Fault(BonusCityTwice, "BonusCityTwice.ridden", "scores", TRIANGLE, least=0),
+    Fault(BonusCityTwice, "BonusCityTwice.ridden", "scores", TRIANGLE, least=15),
     Fault(DeliversBeforeTheCoins, "DeliversBeforeTheCoins.ridden", "events", TINY),
-    Fault(NotInPassing, "NotInPassing.ridden", "scores", TRIANGLE, least=0),
+    Fault(NotInPassing, "NotInPassing.ridden", "scores", TRIANGLE, least=14),
     Fault(DeliversAfterThePickup, "DeliversAfterThePickup.delivered", "scores", TINY),
     Fault(DeliversOnlyOne, "DeliversOnlyOne.delivered", "scores", TINY),
     Fault(RetiresTooEarly, "RetiresTooEarly.finish_phase", "legal", TINY),
-    Fault(CoinForNothing, "CoinForNothing.retired", "scores", TRIANGLE, least=0),
-    Fault(NoCoinForTheRetired, "NoCoinForTheRetired.proceed", "scores", TRIANGLE, least=0),
-    Fault(BreaksOffTheRound, "BreaksOffTheRound.next_turn", "scores", TRIANGLE, least=0),
-    Fault(RoundTooMany, "RoundTooMany.next_turn", "legal", {**TRIANGLE, "round_limit": 1}, least=0),
-    Fault(RetiresOnlyWithoutRoute, "RetiresOnlyWithoutRoute.turns", "legal", TRIANGLE, least=0),
+    Fault(CoinForNothing, "CoinForNothing.retired", "scores", TRIANGLE, least=13),
+    Fault(NoCoinForTheRetired, "NoCoinForTheRetired.proceed", "scores", TRIANGLE, least=14),
+    Fault(BreaksOffTheRound, "BreaksOffTheRound.next_turn", "scores", TRIANGLE, least=15),
+    Fault(LimitTooLate, "LimitTooLate.next_turn", "legal", {**TRIANGLE, "round_limit": 1}, least=14),
+    Fault(RetiresOnlyWithoutRoute, "RetiresOnlyWithoutRoute.turns", "legal", TRIANGLE, least=12),
     Fault(ThirdCardPays, "the option third_card_points", "scores", TINY),
     Fault(CoinsCountTwo, "CoinsCountTwo.terms", "scores", TINY),
-    Fault(RichestLoses, "RichestLoses.score", "outcome", TINY),
-    Fault(CoinsBeforePoints, "CoinsBeforePoints.outcome", "outcome", TRIANGLE, least=0),
-    Fault(DeliversTheWrongWay, "DeliversTheWrongWay.delivered", "scores", TRIANGLE, least=0),
+    Fault(CoinsBeforePoints, "CoinsBeforePoints.outcome", "outcome", TRIANGLE, least=15),
+    Fault(DeliversTheWrongWay, "DeliversTheWrongWay.delivered", "scores", TRIANGLE, least=15),
     Fault(OwnersRideFree, "OwnersRideFree.fee", "scores", TINY, seats=3),
 )

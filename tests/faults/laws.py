@@ -85,7 +85,7 @@ ALONE = {
     "to_act_is_who_may_act": ListsForBoth,
     "legal_is_a_list_of_words": faults.ListsTwice,
     "legal_is_accepted": faults.ChangesItsState,
-    "others_are_refused": faults.RefusesWithoutCode,
+    "others_are_refused": Patch("_demand", lambda match, action, seat: match._find(action, seat) or match._listed(seat)[0]),
     "decide_is_deterministic": AnswersAgainOtherwise,
     "undo_and_redo_restore": Patch("redo", lambda match: match._undone.pop()),
     "a_copy_is_equal": Patch("__deepcopy__", lambda match, memo: Match(match.rules)),

@@ -1,5 +1,6 @@
 """A seeded fault: what is right, what is wrong, how the kit is asked, and what it must say."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from turnout import compose
@@ -75,17 +76,13 @@ def compared(fault: Fault, seed: int, games: int) -> Comparison:
 def unchanged(rules: Any) -> Any:
     """The same rules with one layer more, which changes nothing."""
     game = game_of(type(rules))
-    layer = UNCHANGED.get(game) or UNCHANGED.setdefault(game, type("Unchanged", (game,), {"legal": _legal}))
-    return compose(game, [*layers_of(rules)[:-1], layer])(**options_of(rules))
+    return compose(game, [*layers_of(rules)[:-1], _unchanged(game)])(**options_of(rules))
 
 
-UNCHANGED: dict[type, type] = {}
+@cache
+def _unchanged(game: Any) -> Any:
+    class Unchanged(game):  # type: ignore[misc]
+        def legal(self, state: Any, seat: Any) -> Any:
+            return super().legal(state, seat)
 
-
-def _legal(self: Any, state: Any, seat: Any) -> Any:
-    return super(UNCHANGED[game_of(type(self))], self).legal(state, seat)
-
-
-def the_same_table(old: Any, new: Any) -> bool:
-    """Whether two states are equal."""
-    return bool(old == new)
+    return Unchanged

@@ -26,10 +26,9 @@ def test_only_one_law_catches_it(law, monkeypatch):
 
 
 def caught(game, law):
-    """Whether a law is broken in five games; a rule that raises without breaking it does not count for it."""
+    """Whether a law is broken in five games, and not only some rule raises on the way."""
     try:
         check(game, games=5, laws=[LAWS[law]])
     except LawBroken as broken:
-        assert broken.sentence.startswith(f"{law}: ")
-        return True
+        return broken.sentence.startswith(f"{law}: ")
     return False

@@ -100,14 +100,14 @@ class RowCountsTwo(TicTacToe):
 
 
 FAULTS = (
-    Fault(DiagonalDoesNotCount, "DiagonalDoesNotCount.score", "scores", least=0),
-    Fault(WrongLine, "WrongLine.score", "scores", least=0),
+    Fault(DiagonalDoesNotCount, "DiagonalDoesNotCount.score", "scores", least=5),
+    Fault(WrongLine, "WrongLine.score", "scores", least=5),
     Fault(LostCorner, "LostCorner.legal", "legal", least=0),
-    Fault(MarksOver, "MarksOver.legal", "legal", least=0),
-    Fault(EndsEarly, "EndsEarly.proceed", "legal", least=0),
-    Fault(DoesNotEnd, "DoesNotEnd.proceed", "legal", least=0),
-    Fault(MarksTwo, "MarksTwo.decide", "legal", least=0),
-    Fault(CentreGoesAgain, "CentreGoesAgain.decide", "legal", least=0),
-    Fault(LoserWins, "LoserWins.outcome", "outcome", least=0),
-    Fault(RowCountsTwo, "RowCountsTwo.score", "scores", least=0),
+    Fault(MarksOver, "MarksOver.legal", "legal", least=1),
+    Fault(EndsEarly, "EndsEarly.proceed", "legal", least=8),
+    Fault(DoesNotEnd, "DoesNotEnd.proceed", "legal", least=5),
+    Fault(MarksTwo, "MarksTwo.decide", "legal", least=1),
+    Fault(CentreGoesAgain, "CentreGoesAgain.decide", "legal", least=2),
+    Fault(LoserWins, "LoserWins.outcome", "outcome", least=5),
+    Fault(RowCountsTwo, "RowCountsTwo.score", "scores", least=9),
 )
