@@ -10,7 +10,8 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PACKAGES, MEGABYTES = 6, 4.0
+PACKAGES, MEGABYTES = 6, 5.0
+"""Bytecode included. With 30 Rails alone it was 3.6; the second game, the variants and the testing kit take the rest."""
 
 
 def main(folder):
