@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from turnout.composition import compose, layers_of, options_of
+from turnout.composition import changed_options, compose, layers_of
 from turnout.errors import NotationError, OptionError, PluginError, UnknownName
 from turnout.layers import AnyRules, check_layer, game_of
 from turnout.match import Match
@@ -139,9 +139,7 @@ def spec_of(rules: Rules[Any]) -> str:
     """The spec of some rules: the canonical name, and the options that differ from their defaults."""
     from turnout.convert import option_text
 
-    plainly = type(rules)()
-    changed = {name: value for name, value in options_of(rules).items() if getattr(plainly, name) != value}
-    said = ",".join(f"{name}={option_text(type(rules), name, value)}" for name, value in changed.items())
+    said = ",".join(f"{name}={option_text(type(rules), name, value)}" for name, value in changed_options(rules).items())
     return f"{rules.name}({said})" if said else rules.name
 
 

@@ -45,6 +45,12 @@ def options_of(rules: Rules[Any]) -> dict[str, Any]:
     return {field.name: getattr(rules, field.name) for field in type(rules).__attrs_attrs__}  # type: ignore[attr-defined]
 
 
+def changed_options(rules: Rules[Any]) -> dict[str, Any]:
+    """The options of the rules that are not at their defaults."""
+    plainly = type(rules)()
+    return {name: value for name, value in options_of(rules).items() if getattr(plainly, name) != value}
+
+
 def rebuild(game: AnyRules, variants: tuple[AnyRules, ...], options: dict[str, Any]) -> Rules[Any]:
     """Composed rules from what they were made of; how they are unpickled."""
     return compose(game, variants)(**options)

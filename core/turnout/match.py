@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from turnout import notation
 from turnout.action import Action, Refusal
-from turnout.composition import options_of, says_of
+from turnout.composition import changed_options, says_of
 from turnout.errors import IllegalAction, LuckError, NotationError, RulesError, SeatError, Stale, UndoError
 from turnout.kinds import CHANCE, Seat
 from turnout.outcome import Outcome
@@ -273,7 +273,7 @@ class Match:
             "players": list(self._players),
             "seed": self._seed,
             "luck": self._luck if self._luck != "auto" else None,
-            "options": _changed(self._rules),
+            "options": changed_options(self._rules),
             "state": None if self._start == self._rules.opening(len(self._players)) else self._start,
             "log": [self.line(place) for place in range(len(self._turns))],
         }
@@ -485,8 +485,3 @@ def _same(one: Action, action: Any) -> bool:
         return bool(one == action)
     except Exception:  # whatever a strange value makes of being compared, it is not the same
         return False
-
-
-def _changed(rules: Rules[Any]) -> dict[str, Any]:
-    plainly = type(rules)()
-    return {name: value for name, value in options_of(rules).items() if getattr(plainly, name) != value}

@@ -8,11 +8,10 @@ import click
 
 import turnout
 from turnout.catalog import parse_spec
+from turnout.cli.cases import rules_of
 from turnout.cli.failure import EXIT, blaming, one_line, read_file, sentence_of
 from turnout.errors import NotationError, TurnoutError
 from turnout.rules import Rules
-
-CASE = "-case/1"
 
 
 @click.command()
@@ -74,17 +73,10 @@ def _read_by(rules: Rules[Any], said: str | Mapping[str, Any]) -> tuple[Rules[An
 
 
 def _rules_of(document: Mapping[str, Any]) -> Rules[Any]:
-    """The rules that a JSON document names: `format`, `variants`, `options`."""
+    """The rules that a JSON document names, as a case does."""
     if "turnout" in document:
         raise TurnoutError("It is a saved match: show it with `turnout replay`.", code="sheet")
-    said, variants, options = document.get("format"), document.get("variants", []), document.get("options", {})
-    if not isinstance(said, str) or not said.endswith(CASE):
-        raise TurnoutError(f'format: write "GAME{CASE}", with the name of the game.', code="sheet")
-    if not isinstance(variants, list) or not all(isinstance(name, str) for name in variants):
-        raise TurnoutError('variants: write a list of names, such as ["rivers"].', code="sheet")
-    if not isinstance(options, dict):
-        raise TurnoutError('options: write an object, such as {"rounds": 30}.', code="sheet")
-    return turnout.rulebook("+".join([said.removesuffix(CASE), *variants]), options)
+    return rules_of(document)
 
 
 def _named(line: str) -> Rules[Any] | None:

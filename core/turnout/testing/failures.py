@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from turnout.catalog import spec_of
-from turnout.composition import layers_of, options_of
+from turnout.composition import changed_options, layers_of
 from turnout.errors import TurnoutError
 from turnout.frozen import Frozen
 from turnout.match import Match
@@ -110,9 +110,8 @@ def _made(rules: Rules[Any]) -> tuple[list[str], str]:
         pass
     layers = layers_of(rules)
     imports = [f"from {layer.__module__} import {layer.__qualname__}" for layer in layers if "<locals>" not in layer.__qualname__]
-    changed = {name: value for name, value in options_of(rules).items() if value != getattr(type(rules)(), name)}
-    said = ", ".join(f"{name}={value!r}" for name, value in changed.items())
-    if len(layers) == 1 or len(layers) == 2:
+    said = ", ".join(f"{name}={value!r}" for name, value in changed_options(rules).items())
+    if len(layers) <= 2:
         return imports, f"rules_of({layers[0].__qualname__}({said}))" if said else f"rules_of({layers[0].__qualname__})"
     variants = ", ".join(layer.__qualname__ for layer in layers[:-1])
     return [*imports, "from turnout import compose"], f"compose({layers[-1].__qualname__}, [{variants}])({said})"
