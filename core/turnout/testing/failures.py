@@ -111,7 +111,7 @@ def _made(rules: Rules[Any]) -> tuple[list[str], str]:
     layers = layers_of(rules)
     imports = [f"from {layer.__module__} import {layer.__qualname__}" for layer in layers if "<locals>" not in layer.__qualname__]
     said = ", ".join(f"{name}={value!r}" for name, value in changed_options(rules).items())
-    if len(layers) <= 2:
+    if len(layers) == 1 or len(layers) == 2:
         return imports, f"rules_of({layers[0].__qualname__}({said}))" if said else f"rules_of({layers[0].__qualname__})"
     variants = ", ".join(layer.__qualname__ for layer in layers[:-1])
     return [*imports, "from turnout import compose"], f"compose({layers[-1].__qualname__}, [{variants}])({said})"
