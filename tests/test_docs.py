@@ -563,6 +563,8 @@ def test_the_environment_variables_of_plugins():
 
     names = re.findall(r"^\| `(\w+)` \|", section("plugins", "## Environment variables"), re.MULTILINE)
     assert names == ["TURNOUT_LOAD_PLUGINS", "TURNOUT_DISABLE_PLUGINS", "TURNOUT_STRICT_PLUGINS"]
+    ours = [plugin.name for plugin in turnout.installed().plugins if plugin.distribution == "turnout"]
+    assert f"are {', '.join(f'`{name}`' for name in ours[:-1])} and `{ours[-1]}`." in page("plugins")
     points = [Point(name, plugin_of(turnout_rules=brings_nothing)) for name in ("fog", "mist", "rain")]
 
     def loaded(**environment):

@@ -137,7 +137,7 @@ def parse_spec(spec: str) -> tuple[list[str], dict[str, Any]]:
 
 def spec_of(rules: Rules[Any]) -> str:
     """The spec of some rules: the canonical name, and the options that differ from their defaults."""
-    from turnout.convert import option_text
+    from turnout.options import option_text
 
     said = ",".join(f"{name}={option_text(type(rules), name, value)}" for name, value in changed_options(rules).items())
     return f"{rules.name}({said})" if said else rules.name
@@ -147,7 +147,7 @@ def with_options(kind: AnyRules, options: Mapping[str, Any]) -> Rules[Any]:
     """Rules of this class with these options, each strictly of its type. Raises OptionError."""
     if not options:
         return kind()
-    from turnout.convert import option_value  # cattrs is needed only here
+    from turnout.options import option_value  # cattrs is needed only here
 
     read = {name: option_value(kind, name, value) for name, value in options.items()}
     try:

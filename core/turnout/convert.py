@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache, partial
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import attrs
 from cattrs import AttributeValidationNote, BaseValidationError, Converter, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn
 
 from turnout.action import Action
-from turnout.errors import OptionError, SaveError
+from turnout.errors import SaveError
 from turnout.event import Ended, Event
-from turnout.kinds import Length, Spoken, Within
-from turnout.rules import Rules
+from turnout.kinds import Length, Within
+from turnout.players import shortly
 from turnout.state import Note
 
 LONGEST_TEXT = 10_000
@@ -64,45 +64,11 @@ class Reader:
             return None
         wanted = " or ".join(kind.__name__.lower() for kind in kinds if kind is not NoneType)
         if not isinstance(value, dict) or not isinstance(value.get("is"), str):
-            raise ValueError(f"an object with the name of the {wanted} under 'is' is wanted, not {_short(value)}")
+            raise ValueError(f"an object with the name of the {wanted} under 'is' is wanted, not {shortly(value)}")
         word = next((kind for kind in kinds if kind.__name__ == value["is"]), self._words.get(value["is"]))
         if word is None or not issubclass(word, kinds):
-            raise ValueError(f"the rules know no {wanted} {_short(value['is'])}")
+            raise ValueError(f"the rules know no {wanted} {shortly(value['is'])}")
         return self._read_fields(word)({name: part for name, part in value.items() if name != "is"}, word)
-
-
-def option_text(rules: type[Rules[Any]], name: str, value: Any) -> str:
-    """A value of an option as a spec says it: by its name where it has one that leads back to it, else in JSON."""
-    for base in rules.__mro__:
-        if name in vars(base).get("__annotations__", {}):
-            for mark in getattr(_hints(base)[name], "__metadata__", ()):
-                if isinstance(mark, Spoken) and _leads_back(mark, value):
-                    return mark.show(value)
-    return json.dumps(plain(value), ensure_ascii=False)
-
-
-def _leads_back(mark: Spoken, value: Any) -> bool:
-    try:
-        return bool(mark.read(mark.show(value)) == value)
-    except Exception:  # a name that nothing has
-        return False
-
-
-def option_value(rules: type[Rules[Any]], name: str, value: Any) -> Any:
-    """A value for an option, held to every type that a layer declares for it. Raises OptionError, which says what it can be."""
-    hints = [
-        hint for base in reversed(rules.__mro__) if name in vars(base).get("__annotations__", {}) for hint in [_hints(base)[name]]
-    ]
-    if not hints:
-        raise OptionError(f"{rules.name} has no option {name!r}.{_known_options(rules)}")
-    for hint in hints:
-        try:
-            value = _strict_reader().read(plain(_named_value(value, hint)), hint)
-        except SaveError as fault:
-            raise OptionError(
-                f"The option {name!r} of {rules.name} takes {say(hint)}, not {_short(value)}{_about(fault)}."
-            ) from None
-    return value
 
 
 def from_plain(value: Any, kind: Any) -> Any:
@@ -111,12 +77,6 @@ def from_plain(value: Any, kind: Any) -> Any:
     Raises SaveError with the path of the fault.
     """
     return _strict_reader().read(value, kind)
-
-
-def _named_value(value: Any, hint: Any) -> Any:
-    """What a text stands for, where the type says how it is written, as a map is by its name."""
-    spoken = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Spoken)]
-    return spoken[0].read(value) if spoken and isinstance(value, str) else value
 
 
 def say(hint: Any) -> str:
@@ -143,28 +103,8 @@ def fault_of(one: Any) -> str:
     except SaveError as fault:
         return fault.sentence
     except Exception as fault:  # parts that have no JSON form at all
-        return _short(fault)
+        return shortly(fault)
     return ""
-
-
-def _about(fault: SaveError) -> str:
-    """Where in the value the fault is, if not all of it."""
-    return "" if fault.path == "$" else f" ({fault.sentence.rstrip('.')})"
-
-
-def _known_options(rules: Any) -> str:
-    names = [field.name for field in attrs.fields(rules)]
-    return f" Its options: {', '.join(names)}." if names else " It has none."
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-@cache
-def _hints(owner: type) -> dict[str, Any]:
-    return get_type_hints(owner, include_extras=True)
 
 
 @cache
@@ -241,7 +181,7 @@ def _class_hook(converter: Converter, kind: type) -> Callable[[Any, Any], Any]:
 
     def read_class(value: Any, hint: Any) -> Any:
         if not isinstance(value, dict):
-            raise ValueError(f"an object is wanted, not {_short(value)}")
+            raise ValueError(f"an object is wanted, not {shortly(value)}")
         return inner(value, hint)
 
     return read_class
@@ -265,7 +205,7 @@ def _annotated_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any
 def _check_within(numbers: Iterable[Any], limits: Within) -> None:
     for number in numbers:
         if not limits.low <= number <= limits.high:
-            raise ValueError(f"{_short(number)} is not in {limits}")
+            raise ValueError(f"{shortly(number)} is not in {limits}")
 
 
 def _union_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any]:
@@ -286,7 +226,7 @@ def _union_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any]:
         try:
             return converter.structure(value, kinds[-1])
         except Exception:
-            raise ValueError(f"{say(hint)} is wanted, not {_short(value)}") from None
+            raise ValueError(f"{say(hint)} is wanted, not {shortly(value)}") from None
 
     return read_union
 
@@ -298,7 +238,7 @@ def _many_hook(converter: Converter, hint: Any) -> Callable[[Any, Any], Any]:
 
     def read_many(value: Any, _: Any) -> Any:
         if not isinstance(value, list):
-            raise ValueError(f"a list is wanted, not {_short(value)}")
+            raise ValueError(f"a list is wanted, not {shortly(value)}")
         if len(value) > LONGEST_LIST:
             raise ValueError(f"a list of {len(value):,} is too long: at most {LONGEST_LIST:,} are read")
         if fixed is not None and len(value) != fixed:
@@ -325,7 +265,7 @@ def _read_part(converter: Converter, hint: Any, value: Any, place: int, many: An
 def _read_exactly(kind: type, words: str) -> Callable[[Any, Any], Any]:
     def read(value: Any, _: Any) -> Any:
         if type(value) is not kind:
-            raise ValueError(f"{words} is wanted, not {_short(value)}")
+            raise ValueError(f"{words} is wanted, not {shortly(value)}")
         return value
 
     return read
@@ -333,19 +273,19 @@ def _read_exactly(kind: type, words: str) -> Callable[[Any, Any], Any]:
 
 def _read_int(value: Any, _: Any) -> int:
     if type(value) is not int or abs(value) >= LONGEST_NUMBER:
-        raise ValueError(f"a whole number is wanted, not {_short(value)}" if type(value) is not int else "the number is too large")
+        raise ValueError(f"a whole number is wanted, not {shortly(value)}" if type(value) is not int else "the number is too large")
     return value
 
 
 def _read_float(value: Any, _: Any) -> float:
     if type(value) not in (int, float) or not math.isfinite(value) or abs(value) >= LONGEST_NUMBER:
-        raise ValueError(f"a number is wanted, not {_short(value)}")
+        raise ValueError(f"a number is wanted, not {shortly(value)}")
     return float(value)
 
 
 def _read_str(value: Any, _: Any) -> str:
     if type(value) is not str or len(value) > LONGEST_TEXT:
-        raise ValueError(f"a text is wanted, not {_short(value)}" if type(value) is not str else "the text is too long")
+        raise ValueError(f"a text is wanted, not {shortly(value)}" if type(value) is not str else "the text is too long")
     if any("\ud800" <= letter <= "\udfff" for letter in value):
         raise ValueError("the text holds half a character (a lone surrogate)")
     return value
@@ -353,7 +293,7 @@ def _read_str(value: Any, _: Any) -> str:
 
 def _read_bytes(value: Any, _: Any) -> bytes:
     if not isinstance(value, list) or not all(type(part) is int and 0 <= part <= 255 for part in value):
-        raise ValueError(f"a list of numbers from 0 to 255 is wanted, not {_short(value)}")
+        raise ValueError(f"a list of numbers from 0 to 255 is wanted, not {shortly(value)}")
     return bytes(value)
 
 
@@ -361,14 +301,14 @@ def _read_literal(value: Any, hint: Any) -> Any:
     for choice in get_args(hint):
         if type(choice) is type(value) and choice == value:
             return choice
-    raise ValueError(f"{' or '.join(map(repr, get_args(hint)))} is wanted, not {_short(value)}")
+    raise ValueError(f"{' or '.join(map(repr, get_args(hint)))} is wanted, not {shortly(value)}")
 
 
 def _read_enum(value: Any, hint: Any) -> Any:
     for member in hint:
         if type(member.value) is type(value) and member.value == value:
             return member
-    raise ValueError(f"one of {[member.value for member in hint]} is wanted, not {_short(value)}")
+    raise ValueError(f"one of {[member.value for member in hint]} is wanted, not {shortly(value)}")
 
 
 _READ: dict[Any, Callable[[Any, Any], Any]] = {
@@ -396,7 +336,7 @@ def _first_fault(fault: BaseException, path: str) -> tuple[str, str]:
 def _sentence(fault: BaseException) -> str:
     extra = getattr(fault, "extra_fields", None)
     if extra:
-        return f"nothing is called {', '.join(map(_short, sorted(extra)[:3]))} here"
+        return f"nothing is called {', '.join(map(shortly, sorted(extra)[:3]))} here"
     if isinstance(fault, KeyError):
         return f"{fault} is missing"
     return str(fault) or type(fault).__name__

@@ -1,22 +1,22 @@
 """One sitting of a game: the only object that changes."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from typing import Any
 
 from turnout import notation
 from turnout.action import Action, Refusal
 from turnout.composition import changed_options, says_of
 from turnout.errors import IllegalAction, LuckError, NotationError, RulesError, SeatError, Stale, UndoError
 from turnout.kinds import CHANCE, Seat
-from turnout.outcome import Outcome
-from turnout.players import Luck, Players, Turn, luck_of, seated, shortly
+from turnout.players import Luck, Turn, luck_of, seated, shortly
+from turnout.record import HIDDEN, Record
 from turnout.rules import Rules, listed, luck_picks, stream_of, turn
 
 Who = Seat | str | None
 _JUST_LUCK = (CHANCE,)
 
 
-class Match:
+class Match(Record):
     """One sitting of a game. It keeps the turns and the state after each, so that taking back is a pop.
 
     `rules` answers the questions. `players` are their names or how many there are; without, as few as the game allows.
@@ -24,25 +24,8 @@ class Match:
     `state` starts from any position; `log` plays these turns first, each written `NAME: ACTION`, luck included.
     """
 
-    _rules: Rules[Any]
-    _players: Players
-    _plugins: tuple[tuple[str, str], ...]
-    _luck: Luck
-    _seed: str | None
-    _start: Any
-    _state: Any
-    _turns: list[Turn]
-    _states: list[Any]
-    _undone: list[list[tuple[Turn, Any]]]
-    _drawn: dict[str, int]
-    """How often each stream of luck was drawn from."""
-    _legal: dict[Seat, Sequence[Action]]
-    _acting: tuple[Seat, ...] | None
-    _bound: int
+    _bound: int = 0
     """The most turns there can be; 0 while nobody has asked."""
-    _version: int
-    _since: tuple[int, int]
-    """The version and the number of turns when something was last taken back."""
 
     def __init__(
         self,
@@ -57,57 +40,12 @@ class Match:
     ) -> None:
         names = seated(rules, players, state)
         start = rules.opening(len(names)) if state is None else state
-        self._begin(rules, names, start, *luck_of(luck, seed), plugins)
+        super().__init__(rules, names, start, *luck_of(luck, seed), plugins)
         for line in log:
             self._say(line)
         self._play_luck()
 
-    # what is on the table
-
-    @property
-    def rules(self) -> Rules[Any]:
-        """The rules in force."""
-        return self._rules
-
-    @property
-    def players(self) -> Players:
-        """The names of the players by seat."""
-        return self._players
-
-    @property
-    def state(self) -> Any:
-        """The whole state, secrets included; what a player may see is `view`."""
-        return self._state
-
-    @property
-    def start(self) -> Any:
-        """The state at the start."""
-        return self._start
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """All turns so far, luck's included."""
-        return tuple(self._turns)
-
-    @property
-    def luck(self) -> Luck:
-        """ "auto" where luck is played at once, "manual" where it is entered or rolled."""
-        return self._luck
-
-    @property
-    def seed(self) -> str | None:
-        """The seed of luck as text; None where there is none."""
-        return self._seed
-
-    @property
-    def plugins(self) -> tuple[tuple[str, str], ...]:
-        """The layers of the rules, each with the distribution and version that brought it."""
-        return self._plugins
-
-    @property
-    def version(self) -> int:
-        """A number that grows with every change, undo and redo included."""
-        return self._version
+    # what may be done
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -117,47 +55,9 @@ class Match:
             found = self._acting = () if self._state.ended is not None else self._rules.to_act(self._state)
         return found
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._state.ended is not None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """None until the end; then reason, scores and places."""
-        found = self._rules.outcome(self._state)
-        return found and found.but(players=tuple(self._players))
-
-    def view(self, seat: Who = None) -> Any:
-        """The state as this seat, or a spectator (None), may see it."""
-        return self._rules.view(self._state, None if seat is None else self.seat(seat))
-
-    def log(self, seat: Who = None, since: int = 0) -> tuple[Turn, ...]:
-        """The turns from number `since` on as this seat, or a spectator (None), may see them."""
-        who = None if seat is None else self.seat(seat)
-        return tuple(self._seen(place, who) for place in range(max(since, 0), len(self._turns)))
-
-    def text(self, seat: Who = None) -> str:
-        """The table drawn as text, as this seat, or a spectator (None), may see it."""
-        return self._rules.text(self.view(seat), self._players)
-
-    def svg(self, seat: Who = None) -> str:
-        """The table drawn as one SVG document, as this seat, or a spectator (None), may see it."""
-        return self._rules.svg(self.view(seat), self._players)
-
-    # what may be done
-
     def seat(self, who: Who) -> Seat:
         """The number of a seat, given by name or number; without, the one that is to act. Raises SeatError."""
-        if who is None:
-            return self._only_seat()
-        if isinstance(who, str) and who in self._players:
-            return self._players.index(who)
-        if who == self._players[CHANCE]:
-            return CHANCE
-        if type(who) is int and CHANCE <= who < len(self._players):
-            return who
-        raise SeatError(f"Nobody is called {shortly(who)} here. The players: {', '.join(self._players)}.", code="no_such_seat")
+        return self._only_seat() if who is None else self._players.seat(who)
 
     def legal(self, seat: Who = None) -> Sequence[Action]:
         """Everything this seat may do now, in a fixed order; () for who is not to act. Without a seat: the one that is to act."""
@@ -236,37 +136,7 @@ class Match:
         place = self._last_of(None if seat is None else self.seat(seat))
         if not force:
             self._check_undo(place)
-        taken = self._turns[place]
-        self._undone.append(list(zip(self._turns[place:], self._states[place + 1 :], strict=True)))
-        self._cut(place, back=True)
-        return taken
-
-    def redo(self) -> Turn:
-        """Does again what was last taken back. Answers the turn."""
-        if not self._undone:
-            raise UndoError("There is nothing to do again.")
-        group = self._undone.pop()
-        for again, state in group:
-            self._push(again, state)
-        self._since = (self._version, len(self._turns))
-        return group[0][0]
-
-    def copy(self) -> Self:
-        """Another match at the same point, that goes its own way."""
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        for name in ("_turns", "_states", "_undone"):
-            setattr(other, name, list(getattr(self, name)))
-        other._drawn, other._legal = dict(self._drawn), dict(self._legal)
-        return other
-
-    __copy__ = copy
-
-    def __deepcopy__(self, memo: Any) -> Self:
-        return self.copy()
-
-    def __str__(self) -> str:
-        return self.text()
+        return self._take_back(place)
 
     def __repr__(self) -> str:
         said = {
@@ -279,47 +149,7 @@ class Match:
         }
         return f"turnout.new({self._rules.name!r}{''.join(f', {name}={value!r}' for name, value in said.items() if value)})"
 
-    def line(self, place: int) -> str:
-        """The turn with this number as one line, `ann: lay 2,3 NS`."""
-        return f"{self._players[self._turns[place].seat]}: {self._turns[place].action}"
-
-    @classmethod
-    def restored(
-        cls,
-        rules: Rules[Any],
-        players: Sequence[str],
-        state: Any,
-        turns: Iterable[Turn],
-        *,
-        luck: Luck,
-        seed: str | None,
-        plugins: Iterable[tuple[str, str]] = (),
-        version: int = 0,
-    ) -> Self:
-        """A match as it was, from its start state and turns: folds the events, asks no rule, rolls no die."""
-        match = cls.__new__(cls)
-        match._begin(rules, Players(players), state, luck, seed, plugins)
-        for one in turns:
-            state = match._state
-            for event in one.events:
-                state = event.apply(state)
-            match._push(one, state)
-        if version > match._version:  # something was taken back
-            match._version, match._since = version, (version, len(match._turns))
-        return match
-
     # inside
-
-    def _begin(
-        self, rules: Rules[Any], players: Players, start: Any, luck: Luck, seed: str | None, plugins: Iterable[tuple[str, str]]
-    ) -> None:
-        self._rules, self._players, self._plugins = rules, players, tuple(plugins)
-        self._luck, self._seed = luck, seed
-        self._start = self._state = start
-        self._turns, self._states, self._undone = [], [start], []
-        self._drawn, self._legal, self._acting = {}, {}, None
-        self._bound = self._version = 0
-        self._since = (0, 0)
 
     def _only_seat(self) -> Seat:
         seats = self.to_act
@@ -376,34 +206,6 @@ class Match:
         events, state = turn(self._rules, self._state, seat, action)
         self._push(Turn(seat, action, events), state)
 
-    def _push(self, one: Turn, state: Any) -> None:
-        self._turns.append(one)
-        self._states.append(state)
-        self._state = state
-        self._legal = {}
-        self._acting = None
-        self._version += 1
-        if one.seat == CHANCE:
-            self._count(one, 1)
-
-    def _count(self, one: Turn, step: int) -> None:
-        stream = stream_of(type(one.action))  # type: ignore[arg-type]
-        self._drawn[stream] = self._drawn.get(stream, 0) + step
-
-    def _cut(self, place: int, back: bool = False) -> None:
-        """Forgets the turns from this number on: as if they had never been, or, with `back`, as a change of its own."""
-        gone = self._turns[place:]
-        for one in gone:
-            if one.seat == CHANCE:
-                self._count(one, -1)
-        del self._turns[place:], self._states[place + 1 :]
-        self._state = self._states[-1]
-        self._legal = {}
-        self._acting = None
-        self._version += 1 if back else -len(gone)
-        if back:
-            self._since = (self._version, len(self._turns))
-
     def _play_luck(self) -> None:
         if self._luck == "manual":
             return
@@ -448,25 +250,19 @@ class Match:
 
     def _check_undo(self, place: int) -> None:
         taken, later = self._turns[place], self._turns[place + 1 :]
-        who = self._players[taken.seat]
         if taken.seat == CHANCE and self._seed is not None:
             raise UndoError("A roll of the seed cannot be taken back: it would come again.", code="undo_luck")
         if any(one.seat == CHANCE for one in later):
-            raise UndoError(f"Luck has played since {who} did {str(taken.action)!r}: it cannot be taken back.", code="undo_luck")
+            raise UndoError(f"Luck has played since {self._did(place)}: it cannot be taken back.", code="undo_luck")
         if later:
-            raise UndoError(f"{self._players[later[0].seat]} has acted since {who} did {str(taken.action)!r}.", code="undo_others")
+            raise UndoError(f"{self._players[later[0].seat]} has acted since {self._did(place)}.", code="undo_others")
         if any(event.reveals for event in taken.events):
-            raise UndoError(f"{str(taken.action)!r} has shown something hidden: it cannot be taken back.", code="undo_shown")
+            raise UndoError(f"{self._did(place)}, which has shown something hidden: it cannot be taken back.", code="undo_shown")
 
-    def _seen(self, place: int, seat: Seat | None) -> Turn:
-        one, rules = self._turns[place], self._rules
-        state = self._states[place]
-        action = rules.seen(state, one.action, seat) if one.action is not None else None
-        events = []
-        for event in one.events:
-            events.append(rules.seen(state, event, seat))
-            state = event.apply(state)
-        return Turn(one.seat, action, tuple(event for event in events if event is not None))  # type: ignore[arg-type, misc]
+    def _did(self, place: int) -> str:
+        """What was done in a turn, as far as everybody may know it: who reads an error is not known here."""
+        one = self._seen(place, None)
+        return f"{self._players[one.seat]} did {HIDDEN if one.action is None else repr(str(one.action))}"
 
     def _say(self, line: str) -> None:
         name, colon, text = line.partition(":") if isinstance(line, str) else ("", "", "")

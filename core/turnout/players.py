@@ -30,6 +30,16 @@ class Players(tuple[str, ...]):
     def __getitem__(self, seat: Any) -> Any:
         return "chance" if isinstance(seat, int) and seat == CHANCE else super().__getitem__(seat)
 
+    def seat(self, who: Any) -> Seat:
+        """The number of a seat, given by name or number. Raises SeatError."""
+        if isinstance(who, str) and who in self:
+            return self.index(who)
+        if who == self[CHANCE]:
+            return CHANCE
+        if type(who) is int and CHANCE <= who < len(self):
+            return who
+        raise SeatError(f"Nobody is called {shortly(who)} here. The players: {', '.join(self)}.", code="no_such_seat")
+
 
 def seated(rules: Rules[Any], players: Sequence[str] | int | None, state: Any) -> Players:
     """The players of a match, by their names or how many they are. Raises SeatError where the game is not for so many."""

@@ -9,9 +9,9 @@ ROOT = Path(__file__).parents[2]
 CORE = ROOT / "core" / "turnout"
 FLOORS = (
     ("errors", "kinds", "frozen", "notation", "action", "state", "event", "outcome", "chance"),
-    ("rules", "convert", "bytecode", "layers", "players"),
+    ("rules", "players", "convert", "options", "bytecode", "layers"),
     ("clashes", "order", "composition"),
-    ("match",),
+    ("record", "match"),
     ("catalog",),
     ("save", "plugins", "bots", "testing"),
     ("cli",),
@@ -19,10 +19,12 @@ FLOORS = (
 )
 ORDER = [module for floor in FLOORS for module in floor]
 PLUGINS = {
-    "turnout_rails30": {"turnout"},
-    "turnout_freeride": {"turnout"},
-    "turnout_variants": {"turnout", "turnout_rails30", "turnout_freeride"},
+    "rails30/turnout_rails30": ("turnout_rails30",),
+    "freeride/turnout_freeride": ("turnout_freeride",),
+    "variants/turnout_variants/rails30": ("turnout_variants.rails30", "turnout_rails30"),
+    "variants/turnout_variants/freeride": ("turnout_variants.freeride", "turnout_freeride"),
 }
+"""What the files of a folder may import of Turnout beside its public names: a game, and the variants of a game, need no other."""
 TESTING = [
     "blame",
     "decisions",
@@ -94,18 +96,25 @@ def test_no_public_name_is_a_module():
     assert all(getattr(turnout, name) is not None for name in turnout.__all__)
 
 
-@pytest.mark.parametrize("package", sorted(PLUGINS))
-def test_plugins_use_public_names_only(package):
+@pytest.mark.parametrize("folder", sorted(PLUGINS))
+def test_plugins_use_public_names_only(folder):
     """A game knows no variant, and both know of Turnout what a stranger's plugin may know."""
     import turnout
 
-    for path in sorted((ROOT / "plugins").glob(f"*/{package}/**/*.py")):
+    for path in sorted((ROOT / "plugins" / folder).rglob("*.py")):
         for name in imported(path):
             top, _, rest = name.partition(".")
-            if top.startswith("turnout"):
-                assert top in PLUGINS[package] | {package}, f"{path.name} imports {name}"
             if top == "turnout":
                 assert rest in turnout.__all__, f"{path.name} imports {name}, which is not public"
+            elif top.startswith("turnout"):
+                assert any(f"{name}.".startswith(f"{known}.") for known in PLUGINS[folder]), f"{path.name} imports {name}"
+
+
+def test_every_file_of_a_plugin_lies_in_one_of_these_folders():
+    """But for what a package says of itself."""
+    there = {path.relative_to(ROOT / "plugins") for path in (ROOT / "plugins").rglob("*.py")}
+    known = {path for path in there if any(path.is_relative_to(folder) for folder in PLUGINS)}
+    assert {str(path) for path in there - known} == {"variants/turnout_variants/__init__.py"}
 
 
 def test_the_core_names_no_game():

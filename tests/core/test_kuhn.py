@@ -31,9 +31,9 @@ def somewhere_else(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
-def sit(*cards, say=()):
+def sit(*cards, say=(), seed=None):
     """A match in which these cards are dealt and these words said."""
-    match = Match(Kuhn(), ["ann", "bob"], luck="manual")
+    match = Match(Kuhn(), ["ann", "bob"], luck="manual", seed=seed)
     for card in cards:
         match.act(match.read(f"deal {card}"), CHANCE)
     for word in say:
@@ -95,6 +95,28 @@ def test_the_log_of_an_onlooker_makes_his_view(line, seat):
         for event in turn.events:
             state = event.apply(state)
     assert state == match.view(seat)
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("seed", [None, 7])
+@pytest.mark.parametrize("asker", [None, "chance", "ann", "bob"])
+def test_no_error_of_undo_and_redo_tells_a_card(line, seed, asker):
+    """What is said is the same whatever was dealt."""
+    for length in range(len(line) + 1):
+        told = set()
+        for hands in DEALS:
+            match = sit(*hands, say=line[:length], seed=seed)
+            told.add((refusal(match.undo, asker), refusal(match.redo)))
+        assert len(told) == 1
+
+
+def refusal(call, *args):
+    """What is said where it is refused, and empty where it is done."""
+    try:
+        call(*args)
+    except UndoError as fault:
+        return f"{fault.code}: {fault.sentence}"
+    return ""
 
 
 def test_the_owner_sees_his_card():

@@ -11,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core import games
-from tests.core.games import Harvest, Rest, Take, Weather
+from tests.core.games import Rest, Take, Weather
 from turnout import Action, Frozen, Length, Note, Player, SaveError, Seat, State, Within
-from turnout.convert import Reader, fault_of, option_value, plain
-from turnout.errors import OptionError
+from turnout.convert import Reader, fault_of, plain
 
 
 class Colour(Enum):
@@ -252,15 +251,3 @@ def test_a_sound_action_has_no_fault(action):
 def test_an_unsound_action_has_one(amount):
     assert 0 < len(fault_of(Take(amount))) < 400
     assert 0 < len(fault_of(Weather(amount))) < 400
-
-
-# options
-
-
-def test_an_option_takes_what_its_type_says_and_names_what_it_takes():
-    assert option_value(Harvest, "rounds", 5) == 5
-    for value in (0, 10, True, "5", 5.0, None, [5]):
-        with pytest.raises(OptionError, match="takes a whole number, 1 to 9"):
-            option_value(Harvest, "rounds", value)
-    with pytest.raises(OptionError, match=r"has no option 'round'\. Its options: rounds"):
-        option_value(Harvest, "round", 5)

@@ -109,6 +109,14 @@ def test_undo_takes_back_the_persons_action_not_the_bots():
     assert "Taken back: mark 0" in said
 
 
+def test_undo_and_redo_name_nothing_hidden():
+    said = shown("play", "doors", "--luck", "manual", lines=["hide 2", "undo", "redo", "knock 1", "undo"])
+    assert "Taken back: something hidden" in said
+    assert "Done again: something hidden" in said
+    assert "Taken back: knock 1" in said
+    assert "hide 2" not in said
+
+
 def test_dice_by_hand_with_and_without_a_seed():
     said = shown("play", "harvest", "--luck", "manual", "--option", "rounds=1", lines=["", "9", "weather 5", "take 5", "rest"])
     assert "Luck is next: type what the dice show, `weather GRAIN`." in said

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.core import games, nasty
 from tests.core.games import CATALOG, Fields, Hall, Weather, new, played, step
-from tests.core.test_match import same
+from tests.sameness import same
 from turnout import CHANCE, SaveError, Stale, TurnoutError, save
 from turnout.catalog import Catalog
 from turnout.convert import plain

@@ -1,8 +1,7 @@
 """Tables of Free Ride on the tiny map at any moment, from a few words, and what the tests do and ask there."""
 
-import pytest
-
-from turnout import CHANCE, IllegalAction, Match
+from tests import sameness
+from turnout import CHANCE, Match
 from turnout_freeride.actions import Begin
 from turnout_freeride.map import shipped
 from turnout_freeride.rules import FreeRide
@@ -145,13 +144,8 @@ def may(match, word="", seat=None):
 
 
 def refused(match, text, seat=None):
-    """The code with which this is refused; it must change nothing."""
-    action, before = match.read(text), (match.state, match.turns, match.version)
-    why = match.why_not(action, seat)
-    with pytest.raises(IllegalAction) as caught:
-        match.act(action, seat)
-    assert (match.state, match.turns, match.version) == before
-    assert (why.code, why.rule, why.sentence) == (caught.value.code, caught.value.rule, caught.value.sentence)
+    """The code with which this is refused, by a rule of this game; it changes nothing."""
+    why = sameness.refused(match, text, seat)
     assert why.rule.startswith("freeride ")
     return why.code
 

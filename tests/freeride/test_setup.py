@@ -264,7 +264,7 @@ def test_a_game_that_cannot_be_laid_out_is_refused(options, seats):
     """freeride P7: too few columns, or more rails dealt than there are."""
     with pytest.raises(TurnoutError) as caught:
         FreeRide(**{"map": TINY, **options}).opening(seats)
-    assert (caught.value.code, caught.value.rule) == ("P7", "freeride P7")
+    assert (caught.value.code, caught.value.rule) == ("CANNOT_LAY_OUT", "freeride P7")
 
 
 @pytest.mark.parametrize("seats", [1, 6])

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from tests.plugins.wheels import Site, variant, wheel
 
 FOG = variant("Fog", "rounds: int = 20")
@@ -24,14 +26,34 @@ def saved(site, spec, players=None):
 def test_load_and_disable_choose(site):
     for name in ("fog", "frost"):
         site.install(name, variant(name.capitalize()))
-    assert list(site.plugins()) == ["fog", "freeride", "frost", "rails30", "variants"]
+    assert list(site.plugins()) == ["fog", "freeride", "freeride-variants", "frost", "rails30", "rails30-variants"]
     assert list(site.plugins(TURNOUT_LOAD_PLUGINS="rails30, fog")) == ["fog", "rails30"]
-    assert list(site.plugins(TURNOUT_DISABLE_PLUGINS="fog,variants")) == ["freeride", "frost", "rails30"]
+    unwanted = "fog,freeride-variants,rails30-variants"
+    assert list(site.plugins(TURNOUT_DISABLE_PLUGINS=unwanted)) == ["freeride", "frost", "rails30"]
     assert list(site.plugins(TURNOUT_LOAD_PLUGINS="rails30,fog", TURNOUT_DISABLE_PLUGINS="fog")) == ["rails30"]
     bots = ("--bots", "random", "--seed", "1")
     assert "over" in site.turnout("play", "rails30+fog", *bots, TURNOUT_LOAD_PLUGINS="rails30,fog", TURNOUT_STRICT_PLUGINS="1")
     said = site.turnout("play", "rails30+fog", *bots, TURNOUT_DISABLE_PLUGINS="fog", fails=True)
     assert said.startswith("rails30 has no variant 'fog'. The variants: actions, frost,")
+
+
+OURS = {
+    "freeride": ["freeride+secret", "freeride+solo", "freeride+usa"],
+    "rails30": ["rails30+actions", "rails30+multiplayer", "rails30+rivers"],
+}
+
+
+@pytest.mark.parametrize(("game", "other"), [("rails30", "freeride"), ("freeride", "rails30")])
+def test_a_game_without_the_other_keeps_its_variants(site, game, other):
+    """Only the variants of the other game have no game any more, and say so; left out too, nothing of it is imported."""
+    found = site.plugins(TURNOUT_DISABLE_PLUGINS=other)
+    assert {name for name, one in found.items() if one["fault"]} == {f"{other}-variants"}
+    assert found[f"{game}-variants"]["variants"] == OURS[game]
+    said = site.turnout("variants", game, TURNOUT_DISABLE_PLUGINS=other)
+    assert [line.split()[0] for line in said.splitlines()[:3]] == [name.partition("+")[2] for name in OURS[game]]
+    code = f"import sys, turnout; print(turnout.rulebook('{OURS[game][0]}').name, 'turnout_{other}' in sys.modules)"
+    strictly = {"TURNOUT_DISABLE_PLUGINS": f"{other},{other}-variants", "TURNOUT_STRICT_PLUGINS": "1"}
+    assert site.python("-c", code, **strictly).split() == [OURS[game][0], "False"]
 
 
 def test_without_its_game_a_variant_is_reported(site):

@@ -1,9 +1,9 @@
 """Tables of 30 Rails at any moment, and what the tests do and ask there."""
 
-import pytest
 from typing_extensions import override
 
-from turnout import CHANCE, IllegalAction, Match, compose
+from tests import sameness
+from turnout import CHANCE, Match, compose
 from turnout_rails30.rules import Rails30
 from turnout_rails30.state import Overrides, Plan, Sheet, Table
 from turnout_rails30.track import SQUARES, mask_of, read_form, read_grey, read_square, row_of
@@ -106,14 +106,8 @@ def forms(match, seat=None):
 
 
 def refused(match, text, seat=None):
-    """Code and rule with which this is refused; it must change nothing."""
-    action, before = match.read(text), (match.state, match.turns, match.version)
-    why = match.why_not(action, seat)
-    with pytest.raises(IllegalAction) as caught:
-        match.act(action, seat)
-    assert (match.state, match.turns, match.version) == before
-    assert why is not None
-    assert (why.code, why.rule, why.sentence) == (caught.value.code, caught.value.rule, caught.value.sentence)
+    """Code and rule with which this is refused; it changes nothing."""
+    why = sameness.refused(match, text, seat)
     return why.code, why.rule
 
 

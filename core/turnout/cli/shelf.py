@@ -83,7 +83,8 @@ def option_rows(rules: Rules[Any]) -> Iterable[tuple[str, ...]]:
     from typing import get_type_hints
 
     from turnout.composition import options_of
-    from turnout.convert import option_text, say
+    from turnout.convert import say
+    from turnout.options import option_text
 
     hints, meanings = get_type_hints(type(rules), include_extras=True), _meanings(type(rules))
     for name, value in options_of(rules).items():

@@ -19,6 +19,7 @@ from turnout.frozen import Frozen
 from turnout.kinds import CHANCE, Seat
 from turnout.match import Match
 from turnout.notation import usage
+from turnout.record import HIDDEN
 from turnout.rules import Rules
 
 
@@ -36,6 +37,10 @@ class Sitting(Frozen):
         """The seat of the only person; None, a spectator, where there are several or none."""
         people = [seat for seat in range(len(self.match.players)) if seat not in self.bots]
         return people[0] if len(people) == 1 else None
+
+    def viewer(self, seat: Seat) -> Seat | None:
+        """Who looks at the screen while this seat is to act; the watcher where it is luck's turn."""
+        return self.watcher if seat == CHANCE else seat
 
     @property
     def secret(self) -> bool:
@@ -68,13 +73,13 @@ def act_bot(match: Match, seat: Seat, bot: Bot) -> None:
 
 def news(match: Match, seat: Seat | None, since: int) -> str:
     """The turns since then, as this seat may see them."""
-    return "\n".join(f"{match.players[one.seat]}: {one.action or 'something hidden'}" for one in match.log(seat, since))
+    return "\n".join(f"{match.players[one.seat]}: {one.action or HIDDEN}" for one in match.log(seat, since))
 
 
 def _show(sitting: Sitting, seat: Seat, since: int) -> None:
     """The table, what has happened since, and what may be done."""
     match = sitting.match
-    viewer = sitting.watcher if seat == CHANCE else seat
+    viewer = sitting.viewer(seat)
     table, said = match.text(viewer), news(match, viewer, since)
     click.echo()
     paint(table, TABLE)
@@ -151,14 +156,18 @@ def _undo(sitting: Sitting, seat: Seat, rest: str) -> str:
     if not mine:
         raise UndoError("There is nothing to take back.")
     try:
-        return f"Taken back: {match.undo(mine[-1], force=rest == 'force').action}"
+        taken = match.undo(mine[-1], force=rest == "force")
     except UndoError as fault:
         practice = "For practice, `undo force` does it; the same luck comes again."
         raise UndoError(f"{fault.sentence} {practice}", code=fault.code) from None
+    action = taken.action and match.rules.seen(match.state, taken.action, sitting.viewer(seat))
+    return f"Taken back: {action or HIDDEN}"
 
 
 def _redo(sitting: Sitting, seat: Seat, rest: str) -> str:
-    return f"Done again: {sitting.match.redo().action}"
+    match, since = sitting.match, len(sitting.match.turns)
+    match.redo()
+    return f"Done again: {match.log(sitting.viewer(seat), since)[0].action or HIDDEN}"
 
 
 def _save(sitting: Sitting, seat: Seat, rest: str) -> str:
@@ -176,7 +185,7 @@ def _save(sitting: Sitting, seat: Seat, rest: str) -> str:
 def _svg(sitting: Sitting, seat: Seat, rest: str) -> str:
     if not rest:
         raise NotationError("Say where: `svg FILE`.")
-    write_file(rest, _picture(sitting, sitting.watcher if seat == CHANCE else seat))
+    write_file(rest, _picture(sitting, sitting.viewer(seat)))
     return f"Drawn in {rest}."
 
 
@@ -185,7 +194,7 @@ def _find(sitting: Sitting, seat: Seat, rest: str) -> str:
     if not rest:
         raise NotationError("Say what: `find WORD`.")
     match = sitting.match
-    table = match.view(sitting.watcher if seat == CHANCE else seat)
+    table = match.view(sitting.viewer(seat))
     said = match.rules.find(table, match.players, rest)
     sitting.found.append(rest)
     if sitting.home.svg:
@@ -212,7 +221,7 @@ def _why(sitting: Sitting, seat: Seat, rest: str) -> str:
 
 def _score(sitting: Sitting, seat: Seat, rest: str) -> str:
     match = sitting.match
-    table = match.view(sitting.watcher if seat == CHANCE else seat)
+    table = match.view(sitting.viewer(seat))
     return "\n".join(f"{name}:\n{match.rules.score(table, place)}" for place, name in enumerate(match.players))
 
 

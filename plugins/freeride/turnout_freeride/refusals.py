@@ -15,22 +15,22 @@ Found = tuple[str, str, str]
 
 def check_opening(rules: "FreeRide", seats: int) -> None:
     """Refuses a game that cannot be laid out (freeride P7)."""
+    if fault := _opening_fault(rules, seats):
+        raise TurnoutError(fault, code="CANNOT_LAY_OUT", rule="freeride P7")
+
+
+def _opening_fault(rules: "FreeRide", seats: int) -> str:
     columns = len(rules.map.cities) * (2 if rules.thinned(seats) else 3) // 3
     if columns < seats:
-        raise TurnoutError(
-            f"The decks of {rules.map.id} have {columns} columns, fewer than {seats} players.", code="P7", rule="freeride P7"
-        )
+        return f"The decks of {rules.map.id} have {columns} columns, fewer than {seats} players."
     if not rules.prologue_refill and min(rules.prologue_columns, rules.display_columns) < seats:
-        raise TurnoutError(
-            f"Without new columns after each choice {seats} players need {seats} columns at first.", code="P7", rule="freeride P7"
-        )
+        return f"Without new columns after each choice {seats} players need {seats} columns at first."
     rails = rules.start_rails[seats - 1] * seats
     if rails > rules.map.rails_supply:
-        raise TurnoutError(
-            f"{rails} rails are dealt, and {rules.map.id} has {rules.map.rails_supply}.", code="P7", rule="freeride P7"
-        )
+        return f"{rails} rails are dealt, and {rules.map.id} has {rules.map.rails_supply}."
     if rules.start_player is not None and rules.start_player >= seats:
-        raise TurnoutError(f"The start player is seat {rules.start_player}, and there are {seats}.", code="P7", rule="freeride P7")
+        return f"The start player is seat {rules.start_player}, and there are {seats}."
+    return ""
 
 
 def explained(rules: "FreeRide", state: Network, seat: int, action: Action) -> Refusal | None:

@@ -271,8 +271,8 @@ class Rails30(Rules[Table]):
     @override
     def reason(self, state: Table, seat: Seat, action: Action) -> Refusal:
         """The rule that forbids it, with its number."""
-        listed = () if state.ended is not None else self.legal(state, seat)
-        why = None if state.ended is not None else refusals.explained(state, seat, action, self.dice, listed)
+        over = state.ended is not None
+        why = None if over else refusals.explained(state, seat, action, self.dice, self.legal(state, seat))
         return why or super().reason(state, seat, action)
 
     # what it is worth
@@ -341,12 +341,7 @@ class Rails30(Rules[Table]):
     @override
     def case(self, document: "Mapping[str, Any]") -> Iterable[str]:
         """Where the score of a sheet in the form `rails30-case/1` is not the one `expected` beside it."""
-        wanted, found = _flat(document.get("expected")), _flat(self.report(self.paper(document), 0))
-        return [
-            f"expected.{name}: {value} wanted, {found.get(name)} found"
-            for name, value in wanted.items()
-            if value != found.get(name)
-        ]
+        return table.differences(document.get("expected"), self.report(self.paper(document), 0))
 
     def marks(self, sheet: Sheet) -> tuple[Mark, ...]:
         """What a variant draws on the squares of a sheet (1.5)."""
@@ -366,14 +361,6 @@ class Rails30(Rules[Table]):
         if name != "overrides":
             raise TurnoutError(f"{name}: the rules in force know no {name}: add the variant that does.", code="sheet")
         return sheet.but(overrides=Overrides(min(numbers.get("white", 0), 6), min(numbers.get("black", 0), 6)))
-
-
-def _flat(report: Any) -> dict[str, Any]:
-    """The parts of a report by their paths."""
-    if not isinstance(report, Mapping):
-        raise TurnoutError("expected: an object belongs here, with the score and its parts.", code="sheet")
-    inner = [(name, part if isinstance(part, Mapping) else {"": part}) for name, part in report.items()]
-    return {f"{name}.{key}".rstrip("."): value for name, part in inner for key, value in part.items()}
 
 
 def _not_facing(greys: list[int], plan: Plan) -> list[int]:

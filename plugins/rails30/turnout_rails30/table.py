@@ -115,6 +115,21 @@ def report(score: Score, stations: tuple[int, ...]) -> Mapping[str, Any]:
     }
 
 
+def differences(expected: Any, found: Mapping[str, Any]) -> list[str]:
+    """Where a report is not the one that a case expects, each with its path in the document."""
+    given = _flat(found)
+    wrong = {name: value for name, value in _flat(expected).items() if value != given.get(name)}
+    return [f"expected.{name}: {value} wanted, {given.get(name)} found" for name, value in wrong.items()]
+
+
+def _flat(report: Any) -> dict[str, Any]:
+    """The parts of a report by their paths."""
+    if not isinstance(report, Mapping):
+        raise paper.fault("expected", "an object belongs here, with the score and its parts.")
+    inner = [(name, part if isinstance(part, Mapping) else {"": part}) for name, part in report.items()]
+    return {f"{name}.{key}".rstrip("."): value for name, part in inner for key, value in part.items()}
+
+
 def _line(parts: Mapping[str, int]) -> dict[str, Any]:
     own = {part: parts[part] for part in ("base", "length", "bonus")}
     return {"connected": bool(own["length"]), **own, "total": sum(own.values())}

@@ -1,22 +1,16 @@
 """The eight rivers, and what can be said of the one on a sheet (rails30 12); `rivers.py` has its rules."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import override
 
 from turnout import Action, Event, Note, Player, Refusal, Spoken, TurnoutError, Within
 from turnout_rails30.actions import Lay, MarkBonus, Offer, PlaceMine, offer
 from turnout_rails30.state import Sheet, Table
-from turnout_rails30.track import (
-    SIDE_NAMES,
-    SQUARES,
-    STRAIGHT_EW,
-    STRAIGHT_NS,
-    Square,
-    read_square,
-    squares_of,
-    straight,
-)
+from turnout_rails30.track import SIDE_NAMES, SQUARES, STRAIGHT_EW, STRAIGHT_NS, Square, read_square, squares_of, straight
+
+if TYPE_CHECKING:
+    from turnout_variants.rails30.rivers import Rivers
 
 COURSES = ("3,3-N", "3,3-W", "3,4-N", "3,4-E", "4,3-S", "4,3-W", "4,4-E", "4,4-S")
 """A centre square, and the side of the map to which a river runs straight from there (12.1)."""
@@ -38,6 +32,10 @@ class River(Note):
     def squares(self) -> int:
         """The mask of its three squares."""
         return 0 if self.course is None else RIVERS[self.course]
+
+    def bridges(self, direction: str) -> Offer:
+        """What may cross it, for each square: a straight "across" it, or in "any" direction (12.3, A18)."""
+        return BOTH_BRIDGES if direction == "any" or self.course is None else BRIDGES[self.course]
 
 
 class DrawRiver(Action):
@@ -77,24 +75,42 @@ FORBIDDEN: dict[type[Action], Refusal] = {
 """Why the river forbids an action."""
 
 
-def read(sheet: Sheet, squares: int, *, mine: bool, bonus: bool, straights: bool) -> Sheet:
-    """The sheet with a river read from paper, where mine, bonus and any straight may be on it or not.
+def explained(rules: "Rivers", state: Table, seat: int, action: Any) -> Refusal | None:
+    """What the river forbids to a seat that is to act; None where it is not to blame."""
+    kind = type(action)
+    if kind not in FORBIDDEN or seat not in state.owing:
+        return None
+    sheet, at = state.sheets[seat], 0 if kind is DrawRiver else action.square
+    setup, begun = state.step == "setup", state.step == "rounds" and not rules.unfinished(state, seat)
+    free = (sheet.empty & sheet.note(River).squares) >> at & 1
+    bridge = rules.dice(state, seat)[1] == 4 and action in rules.rails(state, seat)[at]
+    forbidden = {
+        DrawRiver: setup and sheet.note(River).course is None,
+        PlaceMine: setup and free and not rules.mine_on_river,
+        MarkBonus: setup and free and not rules.bonus_on_river,
+        Lay: begun and free and not bridge,
+        GiveUp: begun,
+    }
+    return FORBIDDEN[kind] if forbidden[kind] else None
+
+
+def read(sheet: Sheet, squares: int, *, mine: bool, bonus: bool, direction: str) -> Sheet:
+    """The sheet with a river read from paper, where mine and bonus may be on it or not, and bridges run in this direction.
 
     Raises TurnoutError with the rule that something on it breaks.
     """
     if squares not in RIVERS:
         raise _fault("12.1", "it runs over three squares, from a centre square straight to the nearest edge")
-    course, plan = RIVERS.index(squares), sheet.plan
+    drawn, plan = River(RIVERS.index(squares)), sheet.plan
     if squares & plan.mountains:
         raise _fault("12.1", "there is no mountain on it")
     for name, place, allowed in (("mine", plan.mine, mine), ("bonus", plan.bonus, bonus)):
         if place is not None and squares >> place & 1 and not allowed:
             raise _fault("12.2", f"the {name} does not lie on it")
     for square in squares_of(squares):
-        bridges = (BOTH_BRIDGES if straights else BRIDGES[course])[square]
-        if sheet.tiles[square] and Lay(square, sheet.tiles[square]) not in bridges:
+        if sheet.tiles[square] and Lay(square, sheet.tiles[square]) not in drawn.bridges(direction)[square]:
             raise _fault("12.3", "it carries nothing but bridges")
-    return sheet.with_note(River(course))
+    return sheet.with_note(drawn)
 
 
 def _fault(rule: str, sentence: str) -> TurnoutError:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from typing_extensions import override
 
 from turnout import Action, Event, Refusal, Seat
-from turnout_rails30.actions import Lay, MarkBonus, Offer, PlaceMine
+from turnout_rails30.actions import Offer
 from turnout_rails30.events import CrossedOut
 from turnout_rails30.marks import Mark
 from turnout_rails30.rules import Rails30
@@ -67,9 +67,10 @@ class Rivers(Rails30):
     def rails(self, state: Table, seat: Seat) -> Offer:
         """There a 4 is a bridge: one straight at right angles to the river (12.3, A18)."""
         rails = super().rails(state, seat)
-        if self.dice(state, seat)[1] != 4 or (drawn := state.sheets[seat].note(River)).course is None:
+        if self.dice(state, seat)[1] != 4:
             return rails
-        bridges = river.BRIDGES[drawn.course] if self.bridge_direction == "across" else river.BOTH_BRIDGES
+        drawn = state.sheets[seat].note(River)
+        bridges = drawn.bridges(self.bridge_direction)
         return [(bridges if drawn.squares >> square & 1 else rails)[square] for square in range(SQUARES)]
 
     @override
@@ -99,20 +100,7 @@ class Rivers(Rails30):
     @override
     def reason(self, state: Table, seat: Seat, action: Any) -> Refusal:
         """What the river forbids (12.1 to 12.4)."""
-        if type(action) not in river.FORBIDDEN or seat not in state.owing:
-            return super().reason(state, seat, action)
-        sheet, at = state.sheets[seat], 0 if isinstance(action, DrawRiver) else action.square
-        setup, begun = state.step == "setup", state.step == "rounds" and not self.unfinished(state, seat)
-        free = (sheet.empty & sheet.note(River).squares) >> at & 1
-        bridge = self.dice(state, seat)[1] == 4 and action in self.rails(state, seat)[at]
-        forbidden = {
-            DrawRiver: setup and sheet.note(River).course is None,
-            PlaceMine: setup and free and not self.mine_on_river,
-            MarkBonus: setup and free and not self.bonus_on_river,
-            Lay: begun and free and not bridge,
-            GiveUp: begun,
-        }
-        return river.FORBIDDEN[type(action)] if forbidden[type(action)] else super().reason(state, seat, action)
+        return river.explained(self, state, seat, action) or super().reason(state, seat, action)
 
     @override
     def marks(self, sheet: Sheet) -> tuple[Mark, ...]:
@@ -124,5 +112,4 @@ class Rivers(Rails30):
         """The river of a sheet on paper, with nothing on it that it forbids (12.1 to 12.3)."""
         if name != "river":
             return super().marked(sheet, name, squares)
-        straights = self.bridge_direction == "any"
-        return river.read(sheet, squares, mine=self.mine_on_river, bonus=self.bonus_on_river, straights=straights)
+        return river.read(sheet, squares, mine=self.mine_on_river, bonus=self.bonus_on_river, direction=self.bridge_direction)
