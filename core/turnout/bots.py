@@ -22,11 +22,14 @@ def random(match: Match, seat: Seat, *, seed: str | None = None) -> Action:
 
 def greedy(match: Match, seat: Seat, *, seed: str | None = None) -> Action:
     """The action after whose turn the seat has most points, any of equal ones. Looks no further, at nothing hidden."""
-    rules, table, legal = match.rules, match.view(seat), match.legal(seat)
+    return _drawn("greedy", match, seat, richest(match.rules, match.view(seat), seat, match.legal(seat)), seed)
+
+
+def richest(rules: Rules[Any], table: Any, seat: Seat, legal: Sequence[Action]) -> list[Action]:
+    """The actions after whose turn the seat has most points."""
     totals = [rules.score(turn(rules, table, seat, action)[1], seat).total for action in legal]
     best = max(totals)
-    equals = [action for action, total in zip(legal, totals, strict=True) if total == best]
-    return _drawn("greedy", match, seat, equals, seed)
+    return [action for action, total in zip(legal, totals, strict=True) if total == best]
 
 
 BOTS: Mapping[str, Callable[..., Action]] = {"greedy": greedy, "random": random}

@@ -1,5 +1,5 @@
-"""All seeded faults of the five files."""
+"""All seeded faults of the files."""
 
-from tests.faults import freeride, kuhn, rails30, tictactoe, variants
+from tests.faults import freeride, kuhn, rails30, rails30_score, tictactoe, variants
 
-FAULTS = (*tictactoe.FAULTS, *kuhn.FAULTS, *rails30.FAULTS, *freeride.FAULTS, *variants.FAULTS)
+FAULTS = (*tictactoe.FAULTS, *kuhn.FAULTS, *rails30_score.FAULTS, *rails30.FAULTS, *freeride.FAULTS, *variants.FAULTS)

@@ -84,6 +84,23 @@ class CentreGoesAgain(TicTacToe):
     says = (GoesAgain,)
 
 
+class Wiped(Event):
+    def apply(self, state):
+        return state.but(squares=bytes(9))
+
+
+class NeverFull(TicTacToe):
+    """Nobody wins, and a full board is wiped for another round: the bound knows of three, and there is no end."""
+
+    says = (Wiped,)
+
+    def proceed(self, state):
+        return (Wiped(),) if 0 not in state.squares else ()
+
+    def bound(self, seats):
+        return 30
+
+
 class LoserWins(TicTacToe):
     """The places are the wrong way round."""
 
@@ -110,4 +127,5 @@ FAULTS = (
     Fault(CentreGoesAgain, "CentreGoesAgain.decide", "legal", least=2),
     Fault(LoserWins, "LoserWins.outcome", "outcome", least=5),
     Fault(RowCountsTwo, "RowCountsTwo.score", "scores", least=9),
+    Fault(NeverFull, "the_bound_holds"),
 )

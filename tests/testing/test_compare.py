@@ -7,8 +7,9 @@ import pytest
 from tictactoe import TicTacToe
 
 from tests.core.games import Harvest
-from turnout import Match, TurnoutError, rulebook
-from turnout.testing import There, assert_same, compare
+from turnout import Event, Match, TurnoutError, rulebook
+from turnout.errors import RulesError
+from turnout.testing import There, assert_same, compare, walk
 from turnout_rails30.rules import Rails30
 
 ROOT = Path(__file__).parents[2]
@@ -17,11 +18,7 @@ ALLOWED = {"allow": ["draw-river"]}
 
 def replayed(found, new):
     """The new match after the steps of a witness."""
-    match = Match(rulebook(new), luck="manual")
-    for step in found.steps:
-        if step.who != "old":
-            match.act(match.read(step.text), step.seat)
-    return match
+    return Match(rulebook(new), found.seats, luck="manual", log=found.log("new"))
 
 
 # real pairs
@@ -102,6 +99,38 @@ def test_free_ride(option, games):
     assert found.blame == f"the option {option.partition('=')[0]}"
 
 
+# from a moment
+
+
+def in_the_rounds():
+    """A match of 30 Rails after its set-up."""
+    return next(match.copy() for match in walk(rulebook("rails30"), 1, seed=3) if match.state.step == "rounds")
+
+
+def test_a_comparison_can_begin_where_a_match_stands():
+    match = in_the_rounds()
+    found = compare("rails30", "rails30(mirror_junction=false)", at=match)
+    assert found.blame == "the option mirror_junction"
+    assert len(found.steps) == 1
+    again = Match(rulebook(found.new), state=match.state, luck="manual", log=found.log("new"))
+    assert {str(action) for action in again.legal()} & set(found.difference.old) == set()
+
+
+def test_the_players_are_those_of_the_match():
+    match = Match(rulebook("rails30+multiplayer"), 3, luck="manual")
+    assert compare("rails30+multiplayer", "rails30+multiplayer(rounds=1)", at=match, games=1).seats == 3
+
+
+def test_a_witness_is_played_again_from_its_log():
+    found = compare("rails30", "rails30+rivers", **ALLOWED)
+    old, new = (Match(rulebook(name), found.seats, luck="manual", log=found.log(who)) for name, who in PAIR)
+    assert len(new.turns) == len(old.turns) + 1 == len(found.steps)
+    assert {str(one) for one in old.legal()} - {str(one) for one in new.legal()} == set(found.difference.old)
+
+
+PAIR = (("rails30", "old"), ("rails30+rivers", "new"))
+
+
 # relations and sides
 
 
@@ -137,7 +166,7 @@ def test_rules_that_ask_somebody_else_have_parted():
     assert len(found.steps) == 1
     same = compare(TicTacToe, OtherWords, same="outcome", games=3)
     assert (same.same, same.parted) == (True, 3)
-    assert "3 of them parted before their end: see `legal`." in str(same)
+    assert "none could be compared to its end: they parted after 1 decision at the latest, see `legal`" in str(same)
 
 
 class Late(TicTacToe):
@@ -172,6 +201,25 @@ def test_the_same_on_every_run(pair):
     assert one == other
 
 
+class Endless(TicTacToe):
+    """Nobody wins, and the full board is wiped."""
+
+    def proceed(self, state):
+        return (Wiped(),) if 0 not in state.squares else ()
+
+
+class Wiped(Event):
+    """All squares are empty again."""
+
+    def apply(self, state):
+        return state.but(squares=(0,) * 9)
+
+
+def test_a_game_without_an_end_is_no_game_to_compare():
+    with pytest.raises(RulesError, match="go on after 18 decisions, more than both allow"):
+        compare(Endless, Endless, same="scores")
+
+
 # misuse
 
 
@@ -186,6 +234,10 @@ def test_the_same_on_every_run(pair):
         (lambda: compare("rails30", "rails30", games=0), ValueError, "1 or more, not 0"),
         (lambda: compare("rails30", "rails30+multiplayer", seats=2), ValueError, "rails30 is for 1 player, not for 2"),
         (lambda: compare("rails30", "freeride"), ValueError, "not for the same number of players"),
+        (lambda: compare("rails30", "rails30", at="save.json"), TypeError, "`at` is a match, .*, not 'save.json'"),
+        (lambda: compare("rails30", "rails30", at=in_the_rounds(), seats=2), ValueError, "has 1 player, .*: leave it out"),
+        (lambda: compare("rails30", "rails30", at=Match(TicTacToe())), ValueError, "is for 1 player, not for 2"),
+        (lambda: compare(TicTacToe, TicTacToe, at=Match(rulebook("freeride"))), ValueError, "cannot go on from .* freeride"),
         (lambda: There("rails30", "nowhere"), TurnoutError, "no core/turnout: name a checkout"),
         (lambda: There(Rails30, ROOT), TypeError, "said by a spec"),
         (lambda: There("rails31", ROOT), TurnoutError, "do not answer: .*Did you mean 'rails30'"),
@@ -221,6 +273,12 @@ def test_old_rules_of_another_tree(tree):
         assert {text.split()[0] for text in found.difference.old} == {"mine"}
         assert not found.difference.new
         assert compare(old, "rails30", same="scores", games=3).same
+
+
+def test_the_other_tree_begins_where_a_match_stands(tree):
+    """The set-up is over there, and so is the difference."""
+    with There("rails30", tree) as old:
+        assert compare(old, "rails30", at=in_the_rounds(), games=4).same
 
 
 def test_a_function_needs_both_in_one_python(tree):

@@ -120,3 +120,16 @@ def test_a_rule_that_raises_is_made_short_by_check():
 def test_what_is_never_so_is_refused():
     with pytest.raises(ValueError, match="nothing to shorten"):
         shorten(Match(TicTacToe()), lambda match: match.over)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: shorten("game.json", bool), "shorten takes a match, .*, not 'game.json'"),
+        (lambda: shorten(Match(TicTacToe()), True), "`broken` is a function of a match .*, not True"),
+        (lambda: shorten(Match(TicTacToe()), lambda: True), "takes 0 positional arguments"),
+    ],
+)
+def test_misuse_says_what_to_write(wrong, said):
+    with pytest.raises(TypeError, match=said):
+        wrong()

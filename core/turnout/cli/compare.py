@@ -20,8 +20,9 @@ FEW = 200
 @click.argument("new")
 @click.option("--same", "relations", multiple=True, type=click.Choice(RELATIONS), help="Only this relation; again for more.")
 @click.option("--allow", multiple=True, metavar="WORDS", help="Words of actions that may differ, with commas between.")
-@click.option("--games", type=click.IntRange(1), default=300, show_default=True, help="Games that are played at the most.")
+@click.option("--games", type=click.IntRange(1), help="Games at the most; as many as make 60,000 decisions unless said.")
 @click.option("--seats", type=click.IntRange(1), help="How many play; as few as both allow unless said.")
+@click.option("--at", "save", metavar="SAVE", help="Begin where this saved match of the game stands.")
 @click.option("--old", "tree", metavar="PATH", help="Take the old rules from this source tree, such as a git worktree.")
 @click.option("--figures", "many", type=click.IntRange(2), metavar="N", help="Also score, length and branching of N games.")
 @click.option("--svg", metavar="FILE", help="Draw these figures.")
@@ -32,8 +33,9 @@ def compare(
     new: str,
     relations: tuple[str, ...],
     allow: tuple[str, ...],
-    games: int,
+    games: int | None,
     seats: int | None,
+    save: str | None,
     tree: str | None,
     many: int | None,
     svg: str | None,
@@ -42,10 +44,17 @@ def compare(
 
     The exit code is 1 where one does.
     """
-    words = [word for said in allow for word in said.replace(",", " ").split()]
+    from turnout.cli.replay import loaded_of
+
+    asked: dict[str, Any] = {
+        "allow": [word for said in allow for word in said.replace(",", " ").split()],
+        "games": games,
+        "seats": seats,
+    }
     with ExitStack() as kept:
         sides = _sides(kept, old, new, tree)
-        found = [_found(sides, relation, words, games, seats) for relation in relations or RELATIONS]
+        asked["at"] = loaded_of(save, sides[1].name.partition("+")[0]) if save else None
+        found = [_found(sides, relation, asked) for relation in relations or RELATIONS]
         if many or svg:
             _figures(sides, many or FEW, seats, svg)
     if not all(found):
@@ -59,12 +68,12 @@ def _sides(kept: ExitStack, old: str, new: str, tree: str | None) -> tuple[Any, 
     return kept.enter_context(There(old, tree)) if tree else turnout.rulebook(old), turnout.rulebook(new)
 
 
-def _found(sides: tuple[Any, Any], relation: str, allow: list[str], games: int, seats: int | None) -> bool:
+def _found(sides: tuple[Any, Any], relation: str, asked: dict[str, Any]) -> bool:
     """Shows what one relation has come to; whether it is the same."""
     from turnout.testing import compare as play
 
     try:
-        found = play(*sides, same=relation, allow=allow, games=games, seats=seats)
+        found = play(*sides, same=relation, **asked)
     except ValueError as fault:
         raise click.UsageError(str(fault)) from None
     click.echo(f"{found}\n")

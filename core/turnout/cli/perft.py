@@ -4,7 +4,6 @@ import click
 
 import turnout
 from turnout.cli.failure import blaming
-from turnout.errors import TurnoutError
 
 
 @click.command()
@@ -17,13 +16,10 @@ def perft(spec: str, depth: int, save: str | None, seats: int | None) -> None:
 
     Two programs that agree on these numbers list the same.
     """
-    from turnout.cli.replay import loaded
+    from turnout.cli.replay import loaded_of
     from turnout.testing import perft as count
 
     rules = turnout.rulebook(spec)
-    match = loaded(save) if save else None
-    game = rules.name.partition("+")[0]
-    if match is not None and match.rules.name.partition("+")[0] != game:
-        raise TurnoutError(f"{save} is a match of {match.rules.name}, not of {game}: name a save of this game.", code="other_game")
+    match = loaded_of(save, rules.name.partition("+")[0]) if save else None
     with blaming(rules):
         click.echo(str(count(rules, depth, match, seats=seats)))

@@ -36,6 +36,14 @@ def loaded(file: str, *, verify: bool = False) -> Match:
         raise TurnoutError(f"{file} is no match that can be read: {fault.sentence}", code=fault.code) from None
 
 
+def loaded_of(file: str, game: str) -> Match:
+    """The match of this game in a file. Raises TurnoutError where it is of another."""
+    match = loaded(file)
+    if match.rules.name.partition("+")[0] != game:
+        raise TurnoutError(f"{file} is a match of {match.rules.name}, not of {game}: name a save of this game.", code="other_game")
+    return match
+
+
 def standing(match: Match) -> str:
     """How a match ended, or who is to act."""
     if match.outcome:

@@ -11,7 +11,8 @@ Hypothesis, which they alone need: `playthroughs`, `positions`, `legal_actions`,
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from turnout.testing.compare import Comparison, assert_same, compare
+from turnout.testing.compare import assert_same, compare
+from turnout.testing.comparison import Comparison
 from turnout.testing.figures import Figures, figures
 from turnout.testing.perft import Perft, perft
 from turnout.testing.reach import Reach, reaching

@@ -45,10 +45,11 @@ def _is_gone(gone: Callable[[], bool]) -> bool:
 
 
 def _overridden(old: Rules[Any], new: Rules[Any]) -> Iterator[tuple[type, str]]:
-    known = set(layers_of(old))
+    """What the new rules override and the old ones do not: a class that both are made of is no difference between them."""
+    known = {base for layer in layers_of(old) for base in own_classes(layer)}
     for layer in layers_of(new):
-        if layer not in known and layer is not game_of(layer):
-            yield from ((base, rule) for base in own_classes(layer) for rule in own_rules(base))
+        if layer is not game_of(layer):
+            yield from ((base, rule) for base in own_classes(layer) if base not in known for rule in own_rules(base))
 
 
 @contextmanager

@@ -1,20 +1,23 @@
 """A broken law as a program to paste, and as a save that `turnout replay` opens."""
 
+import re
 from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from turnout.catalog import spec_of
-from turnout.composition import changed_options, layers_of
-from turnout.errors import TurnoutError
 from turnout.frozen import Frozen
 from turnout.match import Match
 from turnout.rules import Rules
-from turnout.testing.decisions import Decision, told
+from turnout.testing.decisions import Decision, decisions_of, told
 from turnout.testing.laws import Law, LawBroken
+from turnout.testing.program import Source, tried
 
 FOLDER = Path(".turnout") / "failures"
+LONG, ENDS = 60, 10
+"""Of a game of more decisions so many are shown at its beginning and at its end; the save has all."""
+NO_LAW = "a rule raises"
+"""What stands in place of the law where a rule raises, and no law is broken."""
 
 
 class Failure(Frozen):
@@ -28,99 +31,90 @@ class Failure(Frozen):
     save: str = ""
 
 
-def failure_of(
-    law: Law | None, rules: Rules[Any], seats: int, start: Any, decisions: Sequence[Decision], seed: str | None
-) -> Failure:
-    """What happens at the end of these decisions."""
-    match = Match(rules, seats, seed=seed, luck="manual", state=start)
-    seen = ""
-    for place, (seat, action) in enumerate(decisions):
-        try:
-            match.act(action, seat)
-        except Exception as fault:
-            seen = f"decision {place + 1} makes a rule raise {type(fault).__name__}: {fault}"
-            break
-    seen = seen or _seen(law, match)
-    log = tuple(told(decisions, match.players))
-    return Failure(
-        law.__name__ if law else "a rule raises",
-        seen,
-        (law.__doc__ or "") if law else "",
-        log,
-        program(rules, seats, log, law.__name__ if law else ""),
-        _save(match),
-    )
+def failure_of(law: Law | None, rules: Rules[Any], seats: int, start: Any, decisions: Sequence[Decision], seen: str) -> Failure:
+    """What happens at the end of these decisions, luck entered by hand; what was `seen` before they were made short, if nothing."""
+    match = Match(rules, seats, luck="manual", state=start)
+    steps, raised = _played(match, decisions)
+    source, log = Source(), tuple(told(decisions, match.players))
+    lines = source.match(rules, seats, log if _reads_back(match, decisions) else steps)
+    lines.append("# what was done last makes a rule raise" if law is None else source.asked(law))
+    return _failure(law, raised or seen_by(law, match) or seen, log, source, lines, match)
 
 
-def program(rules: Rules[Any], seats: int, log: Sequence[str], law: str) -> str:
-    """A program that plays the game and shows the fault."""
-    lines = [f"    {line!r}," for line in log]
-    imports, made = _made(rules)
-    ask = f"LAWS[{law!r}](match)" if law else "# the last line of the log makes a rule raise"
-    return "\n".join(
-        [
-            "from turnout import Match, rulebook",
-            "from turnout.testing import LAWS, rules_of",
-            *imports,
-            "",
-            "log = [",
-            *lines,
-            "]",
-            f"match = Match({made}, {seats}, luck='manual', log=log)",
-            ask,
-        ]
-    )
+def failure_of_walk(law: Law | None, match: Match, style: str, seen: str) -> Failure:
+    """What was seen at the end of a walk in this style that is shown whole: its luck, or its length, may be what matters."""
+    source, log = Source(), tuple(told(decisions_of(match), match.players))
+    walk = source.take("turnout.testing", "walk")
+    said = f"{source.rules(match.rules)}, {len(match.players)}, {match.seed!r}{f', style={style!r}' if style != 'random' else ''}"
+    lines = [f"for match in {walk}({said}):", f"    {source.asked(law) if law else 'pass'}"]
+    return _failure(law, seen, log, source, lines, match)
+
+
+def _failure(law: Law | None, seen: str, log: tuple[str, ...], source: Source, lines: Sequence[str], match: Match) -> Failure:
+    promise = (law.__doc__ or "") if law else ""
+    return Failure(name_of(law), seen, promise, log, "\n".join([*source.head(), *lines]), _save(match))
 
 
 def kept(failure: Failure) -> LawBroken:
     """The error that shows a failure; its save is kept where that is possible."""
     where = ""
     if failure.save:
-        path = FOLDER / f"{failure.law.replace(' ', '-')}-{blake2b(failure.save.encode(), digest_size=4).hexdigest()}.json"
+        name = re.sub(r"\W+", "-", failure.law)
+        path = FOLDER / f"{name}-{blake2b(failure.save.encode(), digest_size=4).hexdigest()}.json"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(failure.save, encoding="utf-8")
             where = f"\n\nKept as {path}: `turnout replay {path} --step` shows it."
         except OSError as fault:
             where = f"\n\nIt could not be kept: {fault}."
-    game = "\n".join(f"  {line}" for line in failure.log) or "  (nothing has happened)"
+    game = "\n".join(f"  {line}" for line in _shown(failure.log)) or "  (nothing has happened)"
     head = f"{failure.law}: {failure.seen}\n{failure.promise}"
     return LawBroken(f"{head}\n\nThe shortest game found, of {len(failure.log)} decisions:\n{game}\n\n{failure.program}{where}")
 
 
-def _seen(law: Law | None, match: Match) -> str:
+def name_of(law: Law | None) -> str:
+    """How a law is called; one may be any function."""
+    return getattr(law, "__name__", "a law of its own") if law else NO_LAW
+
+
+def seen_by(law: Law | None, match: Match) -> str:
+    """What a law sees in a match at this moment that breaks it, also what a rule raises; empty where it holds."""
     try:
         if law is not None:
             law(match)
-    except LawBroken as broken:
-        return broken.sentence
     except Exception as fault:
-        return f"{type(fault).__name__}: {fault}"
-    return "it was seen in a longer game only"
+        return said_of(fault)
+    return ""
 
 
-def _made(rules: Rules[Any]) -> tuple[list[str], str]:
-    """How rules are made in a program: by their spec where they are installed, else from their classes."""
-    from turnout.plugins import installed
+def said_of(fault: Exception) -> str:
+    """What was raised, in a sentence."""
+    return (fault.sentence or "it does not hold") if isinstance(fault, LawBroken) else f"{type(fault).__name__}: {fault}"
 
-    try:
-        if installed().rules(spec_of(rules)) == rules:
-            return [], f"rulebook({spec_of(rules)!r})"
-    except TurnoutError:
-        pass
-    layers = layers_of(rules)
-    imports = [f"from {layer.__module__} import {layer.__qualname__}" for layer in layers if "<locals>" not in layer.__qualname__]
-    said = ", ".join(f"{name}={value!r}" for name, value in changed_options(rules).items())
-    if len(layers) == 1 or len(layers) == 2:
-        return imports, f"rules_of({layers[0].__qualname__}({said}))" if said else f"rules_of({layers[0].__qualname__})"
-    variants = ", ".join(layer.__qualname__ for layer in layers[:-1])
-    return [*imports, "from turnout import compose"], f"compose({layers[-1].__qualname__}, [{variants}])({said})"
+
+def _played(match: Match, decisions: Sequence[Decision]) -> tuple[list[tuple[int, int]], str]:
+    """Makes the decisions: each as its seat and its place in the list, and what a rule raises on the way."""
+    steps: list[tuple[int, int]] = []
+    for place, (seat, action) in enumerate(decisions):
+        try:
+            steps.append((seat, list(match.legal(seat)).index(action)))
+            match.act(action, seat)
+        except Exception as fault:
+            return steps, f"decision {place + 1} makes a rule raise {type(fault).__name__}: {fault}"
+    return steps, ""
+
+
+def _reads_back(match: Match, decisions: Sequence[Decision]) -> bool:
+    """Whether each decision is what is read from its text form."""
+    return bool(tried(lambda: all(match.read(str(action)) == action for _, action in decisions)))
+
+
+def _shown(log: Sequence[str]) -> Sequence[str]:
+    """The log, or its beginning and its end."""
+    return log if len(log) <= LONG else (*log[:ENDS], f"... ({len(log) - 2 * ENDS} more)", *log[-ENDS:])
 
 
 def _save(match: Match) -> str:
     from turnout.save import dumps
 
-    try:
-        return dumps(match)
-    except Exception:  # what is broken may be the save itself
-        return ""
+    return tried(lambda: dumps(match)) or ""  # what is broken may be the save itself

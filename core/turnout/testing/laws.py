@@ -2,13 +2,14 @@
 
 import copy
 import pickle
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
 from turnout.action import Action
-from turnout.catalog import Catalog
-from turnout.composition import compose, layers_of, options_of, says_of
+from turnout.catalog import Catalog, with_options
+from turnout.composition import changed_options, compose, layers_of, options_of, says_of
 from turnout.errors import IllegalAction, TurnoutError
 from turnout.event import Ended, Event
 from turnout.kinds import CHANCE
@@ -55,6 +56,17 @@ def legal_is_a_list_of_words(match: Match) -> None:
         _hold(len(set(once)) == len(once), "legal lists an action twice")
         streams = {stream_of(type(one)) for one in once}
         _hold(seat != CHANCE or len(streams) == 1, f"CHANCE acts from several streams at once: {sorted(streams)}")
+
+
+def old_states_do_not_change(match: Match) -> None:
+    """No state is changed by what comes after it: an event makes another one."""
+    for seat in acting(match.rules, match.state):
+        state = pickle.loads(pickle.dumps(match.state))
+        before = pickle.dumps(state)
+        for action in _some(listed(match.rules, match.state, seat), match):
+            with suppress(Exception):  # that is for `legal_is_accepted` to say
+                turn(match.rules, state, seat, action)
+            _hold(pickle.dumps(state) == before, f"{action} has changed the state that it was done in")
 
 
 def legal_is_accepted(match: Match) -> None:
@@ -134,6 +146,13 @@ def a_save_reads_back(match: Match) -> None:
     check(again)
     told = loads(transcript(match), catalog)
     _hold(told.state == match.state and told.turns == match.turns, "a transcript does not read back equal")
+
+
+def the_bound_holds(match: Match) -> None:
+    """No match has more turns than the rules say."""
+    bound = match.rules.bound(len(match.players))
+    _hold(type(bound) is int, f"bound says {bound!r:.60}, and a number of turns is wanted")
+    _hold(len(match.turns) <= bound, f"there are {len(match.turns)} turns, and bound says {bound}")
 
 
 def a_spoilt_save_is_refused(match: Match) -> None:
@@ -221,22 +240,6 @@ def order_does_not_matter(match: Match) -> None:
                 )
 
 
-def the_bound_holds(match: Match) -> None:
-    """No match has more turns than the rules say."""
-    bound = match.rules.bound(len(match.players))
-    _hold(len(match.turns) <= bound, f"there are {len(match.turns)} turns, and bound says {bound}")
-
-
-def old_states_do_not_change(match: Match) -> None:
-    """No state is changed by what comes after it: an event makes another one."""
-    for seat in acting(match.rules, match.state):
-        for action in _some(listed(match.rules, match.state, seat), match)[:2]:
-            state = pickle.loads(pickle.dumps(match.state))
-            before = pickle.dumps(state)
-            turn(match.rules, state, seat, action)
-            _hold(pickle.dumps(state) == before, f"{action} has changed the state that it was done in")
-
-
 def luck_is_the_seed(match: Match) -> None:
     """The same seed and the same decisions give the same match, and the global `random` is not touched."""
     import random
@@ -265,6 +268,7 @@ LAWS: dict[str, Law] = {
     for law in (
         to_act_is_who_may_act,
         legal_is_a_list_of_words,
+        old_states_do_not_change,
         legal_is_accepted,
         others_are_refused,
         decide_is_deterministic,
@@ -276,16 +280,15 @@ LAWS: dict[str, Law] = {
         scores_add_up,
         order_does_not_matter,
         a_save_reads_back,
+        the_bound_holds,
         a_spoilt_save_is_refused,
-        old_states_do_not_change,
         state_is_the_fold,
         luck_is_the_seed,
         hash_order_does_not_matter,
-        the_bound_holds,
     )
 }
-"""All laws by name."""
-AT_THE_END = (a_spoilt_save_is_refused, state_is_the_fold, luck_is_the_seed, hash_order_does_not_matter, the_bound_holds)
+"""All laws by name, in the order in which they are looked at: what says most of a fault comes before what only suffers from it."""
+AT_THE_END = (the_bound_holds, a_spoilt_save_is_refused, state_is_the_fold, luck_is_the_seed, hash_order_does_not_matter)
 """Laws about the whole match, that need looking at only once a game; each takes the time of the game."""
 
 
@@ -364,15 +367,20 @@ def _both(match: Match, *moves: tuple[int, Action]) -> Any:
     return state
 
 
-def rules_of(spec: "str | Rules[Any] | type[Rules[Any]]") -> Rules[Any]:
-    """The rules that are meant by a spec, a class of rules, or rules themselves; a variant is laid over its game."""
+def rules_of(spec: "str | Rules[Any] | type[Rules[Any]]", options: Mapping[str, Any] | None = None) -> Rules[Any]:
+    """The rules that are meant by a spec, a class of rules, or rules themselves; a variant is laid over its game.
+
+    `options` are as for `turnout.rulebook`: each by its name, in its plain form or as a spec writes it.
+    """
     if isinstance(spec, str):
         from turnout import rulebook
 
-        return rulebook(spec)
+        return rulebook(spec, options)
     if not isinstance(spec, Rules) and not (isinstance(spec, type) and issubclass(spec, Rules) and spec is not Rules):
         raise TypeError(f"Rules are wanted, not {spec!r:.60}: a spec such as 'game+variant', a class of rules, or rules.")
     kind = spec if isinstance(spec, type) else type(spec)
     if kind is game_of(kind) or hasattr(kind, "_layers"):
-        return spec() if isinstance(spec, type) else spec
-    return compose(game_of(kind), [kind])(**({} if isinstance(spec, type) else options_of(spec)))
+        found = spec() if isinstance(spec, type) else spec
+    else:
+        found = compose(game_of(kind), [kind])(**({} if isinstance(spec, type) else options_of(spec)))
+    return with_options(type(found), {**changed_options(found), **options}) if options else found

@@ -8,7 +8,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -19,8 +19,11 @@ from turnout.catalog import spec_of
 from turnout.chance import draw, pick
 from turnout.composition import says_of
 from turnout.errors import RulesError, TurnoutError
+from turnout.event import Event
 from turnout.kinds import CHANCE
+from turnout.match import Match
 from turnout.notation import word_of
+from turnout.outcome import Score
 from turnout.players import shortly
 from turnout.rules import Rules, acting, listed, luck_picks, stream_of, turn
 
@@ -49,8 +52,12 @@ class Side(Protocol):
     seats: range
     """How many may sit down."""
 
-    def begin(self, seats: int) -> None:
-        """A new table."""
+    def bound(self, seats: int) -> int:
+        """How many turns a match of so many has at the most."""
+        ...
+
+    def begin(self, seats: int, at: Match | None = None) -> None:
+        """A new table, or the one of a match."""
         ...
 
     def asked(self) -> Mapping[int, tuple[str, ...]]:
@@ -58,7 +65,7 @@ class Side(Protocol):
         ...
 
     def mark(self) -> Any:
-        """This moment, to come back to; None where that cannot be."""
+        """This moment, to come back to."""
         ...
 
     def back(self, mark: Any) -> None:
@@ -69,12 +76,16 @@ class Side(Protocol):
         """The stream of luck that is to act; empty for none."""
         ...
 
-    def take(self, seat: int, text: str) -> list[Any]:
-        """A seat does this; gives the events in plain form."""
+    def take(self, seat: int, text: str) -> None:
+        """A seat does this."""
+        ...
+
+    def happened(self) -> list[Any]:
+        """The events of what was done last, in plain form."""
         ...
 
     def scores(self) -> list[Any]:
-        """For each seat its total, and the points of each line by name."""
+        """For each seat the points of each line, its total, and the verdict if there is one."""
         ...
 
     def outcome(self) -> Any:
@@ -96,10 +107,15 @@ class Here:
         self.seats = self.rules.seats()
         self.state: Any = None
         self._actions: dict[tuple[int, str], Action] = {}
+        self._events: tuple[Event, ...] = ()
 
-    def begin(self, seats: int) -> None:
-        """A new table."""
-        self.state = self.rules.opening(seats)
+    def bound(self, seats: int) -> int:
+        """How many turns a match of so many has at the most."""
+        return self.rules.bound(seats)
+
+    def begin(self, seats: int, at: Match | None = None) -> None:
+        """A new table, or the one of a match."""
+        self.state = self.rules.opening(seats) if at is None else at.state
 
     def asked(self) -> dict[int, tuple[str, ...]]:
         """The seats that are to act, each with the text forms of what it may do."""
@@ -124,18 +140,28 @@ class Here:
         drawn = listed(self.rules, self.state, CHANCE) if CHANCE in acting(self.rules, self.state) else ()
         return stream_of(type(drawn[0])) if drawn else ""
 
-    def take(self, seat: int, text: str) -> list[Any]:
+    def take(self, seat: int, text: str) -> None:
         """A seat does this."""
+        self._events, self.state = turn(self.rules, self.state, seat, self._actions[seat, text])
+
+    def happened(self) -> list[Any]:
+        """The events of what was done last, in plain form."""
         from turnout.convert import plain  # cattrs is needed only here
 
-        events, self.state = turn(self.rules, self.state, seat, self._actions[seat, text])
-        written: list[Any] = plain(events)
+        written: list[Any] = plain(self._events)
         return written
 
+    def preferred(self, style: str, seat: int, texts: Sequence[str], turn: int) -> Sequence[str]:
+        """Of these the ones that a seat would do that plays in this style."""
+        from turnout.testing.playing import preferred
+
+        known = {text: self._actions.get((seat, text)) for text in texts}
+        liked = preferred(style, self.rules, self.state, seat, [action for action in known.values() if action is not None], turn)
+        return [text for text, action in known.items() if action in liked] or texts
+
     def scores(self) -> list[Any]:
-        """The total of each seat, and the points of each line."""
-        scores = [self.rules.score(self.state, seat) for seat in range(self.rules.seated(self.state))]
-        return [{**{line.name: line.points for line in score.lines}, "total": score.total} for score in scores]
+        """For each seat the points of each line, its total, and the verdict if there is one."""
+        return [_sheet(self.rules.score(self.state, seat)) for seat in range(self.rules.seated(self.state))]
 
     def outcome(self) -> Any:
         """Reason, totals and places; None before the end."""
@@ -201,27 +227,39 @@ class There:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def begin(self, seats: int) -> None:
-        """A new table."""
-        self._ask("begin", seats)
+    def bound(self, seats: int) -> int:
+        """How many turns a match of so many has at the most."""
+        return int(self._ask("bound", seats))
+
+    def begin(self, seats: int, at: Match | None = None) -> None:
+        """A new table, or the one of a match."""
+        from turnout.save import dumps
+
+        self._ask("begin", seats, None if at is None else dumps(at, seed=False))
 
     def asked(self) -> dict[int, tuple[str, ...]]:
         """The seats that are to act, each with the text forms of what it may do."""
         return {int(seat): tuple(texts) for seat, texts in self._ask("asked").items()}
 
     def mark(self) -> Any:
-        """Nothing: the other Python keeps its states."""
+        """The number of this moment: the other Python keeps its states."""
+        return self._ask("mark")
 
     def back(self, mark: Any) -> None:
-        """Nothing."""
+        """Comes back to a moment."""
+        self._ask("back", mark)
 
     def stream(self) -> str:
         """The stream of luck that is to act."""
         return str(self._ask("stream"))
 
-    def take(self, seat: int, text: str) -> list[Any]:
+    def take(self, seat: int, text: str) -> None:
         """A seat does this."""
-        return list(self._ask("take", seat, text))
+        self._ask("take", seat, text)
+
+    def happened(self) -> list[Any]:
+        """The events of what was done last, in plain form."""
+        return list(self._ask("happened"))
 
     def scores(self) -> list[Any]:
         """The score of each seat."""
@@ -267,17 +305,49 @@ def _text(action: Action) -> str:
     return str(action)
 
 
+def _sheet(score: Score) -> dict[str, Any]:
+    """A score as names and what stands beside them."""
+    lines = {line.name: line.points for line in score.lines}
+    return {**lines, "total": score.total, **({"verdict": score.verdict} if score.verdict else {})}
+
+
+class _Served(Here):
+    """Rules that are asked from another Python."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        super().__init__(rules)
+        self._marks: list[Any] = []
+
+    def hello(self) -> dict[str, Any]:
+        """Name, words, and how many may sit down."""
+        return {"name": self.name, "words": sorted(self.words), "seats": [self.seats.start, self.seats.stop]}
+
+    def begin(self, seats: int, at: Any = None) -> None:
+        """A new table, or that of a saved match."""
+        from turnout import loads
+
+        super().begin(seats, None if at is None else loads(at))
+        self._marks = []
+
+    def mark(self) -> int:
+        """The number of this moment."""
+        self._marks.append(self.state)
+        return len(self._marks) - 1
+
+    def back(self, mark: int) -> None:
+        """Comes back to a moment."""
+        self.state = self._marks[mark]
+
+
 def serve(spec: str) -> None:
     """Answers the questions that come in, one a line, until they end."""
     from turnout import rulebook
 
-    side = Here(rulebook(spec))
-    seats = [side.seats.start, side.seats.stop]
+    side = _Served(rulebook(spec))
     for line in sys.stdin:
         question, *words = json.loads(line)
         try:
-            hello = {"name": side.name, "words": sorted(side.words), "seats": seats}
-            answer = {"said": hello if question == "hello" else getattr(side, question)(*words)}
+            answer = {"said": getattr(side, question)(*words)}
         except Exception as fault:
             answer = {"fault": f"{type(fault).__name__}: {fault}"}
         sys.stdout.write(json.dumps(answer) + "\n")
