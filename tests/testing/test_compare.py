@@ -193,6 +193,7 @@ def test_outcome():
     found = compare(TicTacToe, Reversed, same="outcome")
     assert found.blame == "Reversed.score"
     assert len(found.steps) == 5
+    assert "outcome: only old: player1 1 points, place 1, player2 0 points, place 2; only new: " in str(found)
 
 
 @pytest.mark.parametrize("pair", [("rails30", "rails30+rivers"), (TicTacToe, Late), (Harvest, Harvest)])

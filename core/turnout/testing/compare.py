@@ -10,15 +10,13 @@ from turnout.kinds import CHANCE
 from turnout.match import Match
 from turnout.players import in_words, shortly
 from turnout.testing.blame import blamed
-from turnout.testing.comparison import Comparison, Difference, Step
+from turnout.testing.comparison import OF_ALL, Comparison, Difference, Step
 from turnout.testing.instep import Broken, InStep, Same, Script, name_of, word_of
 from turnout.testing.playing import WILD, style_of
 from turnout.testing.shorten import Purse, shortest
 from turnout.testing.sides import Here, Side, Spec, There, meant
 
 RELATIONS = ("legal", "events", "scores", "outcome", "length")
-AT_THE_END = ("outcome", "length")
-"""Relations of whole games, which cannot become much shorter."""
 FOUND, STARTS, BEST, MOST = 48, 8, 2, 40_000
 """How many games are looked for; how many of them, the shortest, are shortened; how many of these once more, by all means;
 decisions played again at the most for each."""
@@ -63,7 +61,7 @@ def compare(
 def _found(table: InStep, games: int | None, seed: str) -> tuple[list[Broken], int]:
     """The shortest of the games in which the relation breaks, and how many were played."""
     found: list[Broken] = []
-    enough, most, played = 1 if table.same in AT_THE_END else FOUND, None, 0
+    enough, most, played = 1 if table.same in OF_ALL else FOUND, None, 0
     for number in range(games or GAMES):
         player = _Player(f"{seed}.{number}", style_of(number), table.sides[1], most)
         broken = table.play(player)
@@ -204,7 +202,7 @@ def _to_blame(table: InStep, steps: Sequence[Step], broken: Difference) -> str:
 
 def _gone_there(table: InStep, moment: tuple[Any, Any], steps: Sequence[Step], broken: Difference, word: str) -> bool:
     """Whether the difference is gone when the question is asked again at that moment."""
-    if broken.relation in AT_THE_END:
+    if broken.relation in OF_ALL:
         return False
     table.back(moment)
     asked = (table.sides[0].asked(), table.sides[1].asked())

@@ -6,6 +6,8 @@ from turnout.frozen import Frozen
 from turnout.kinds import CHANCE
 
 BOTH, OLD, NEW = "both", "old", "new"
+OF_ALL = ("outcome", "length")
+"""Relations of whole games, not of a seat; such a game cannot become much shorter."""
 
 
 class Step(Frozen):
@@ -34,7 +36,8 @@ class Difference(Frozen):
     parted: bool = False
 
     def __str__(self) -> str:
-        return f"{self.relation} of {player(self.seat)}: only old: {_some(self.old)}; only new: {_some(self.new)}"
+        whose = "" if self.relation in OF_ALL else f" of {player(self.seat)}"
+        return f"{self.relation}{whose}: only old: {_some(self.old)}; only new: {_some(self.new)}"
 
 
 class Comparison(Frozen):

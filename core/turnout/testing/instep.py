@@ -5,7 +5,7 @@ from typing import Any
 
 from turnout.errors import RulesError
 from turnout.kinds import CHANCE
-from turnout.testing.comparison import BOTH, NEW, OLD, Difference, Step
+from turnout.testing.comparison import BOTH, NEW, OLD, Difference, Step, player
 from turnout.testing.shorten import Purse
 from turnout.testing.sides import Here, Side
 
@@ -203,15 +203,14 @@ class InStep:
         for seat, (mine, yours) in enumerate(zip(self.sides[0].scores(), self.sides[1].scores(), strict=False)):
             if mine != yours:
                 lines = [[f"{name}: {points}" for name, points in score.items()] for score in (mine, yours)]
-                old, new = (tuple(line for line in lines[side] if line not in lines[1 - side]) for side in (0, 1))
-                return Difference("scores", seat, old, new)
+                return Difference("scores", seat, *_only(*lines))
         return None
 
     def at_end(self, steps: Sequence[Step]) -> Difference | None:
         """Compares outcome or length when both are over."""
         old, new = self.sides
         if self.same == "outcome" and old.outcome() != new.outcome():
-            return Difference("outcome", 0, (str(old.outcome()),), (str(new.outcome()),))
+            return Difference("outcome", 0, *_only(_ending(old.outcome()), _ending(new.outcome())))
         if self.same == "length" and any(step.who != BOTH for step in steps):
             return Difference("length", 0, _alone(steps, OLD), _alone(steps, NEW))
         return None
@@ -225,6 +224,17 @@ def word_of(text: str) -> str:
 def name_of(same: Same) -> str:
     """A relation by its name."""
     return same if isinstance(same, str) else getattr(same, "__name__", "a relation of its own")
+
+
+def _only(old: Sequence[str], new: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What stands in one of them only."""
+    return tuple(line for line in old if line not in new), tuple(line for line in new if line not in old)
+
+
+def _ending(outcome: Mapping[str, Any]) -> list[str]:
+    """An outcome as lines: the reason, then points and place of each seat."""
+    seats = enumerate(zip(outcome["totals"], outcome["places"], strict=True))
+    return [outcome["reason"], *(f"{player(seat)} {points} points, place {place}" for seat, (points, place) in seats)]
 
 
 def _apart(who: str, texts: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
