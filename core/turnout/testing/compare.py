@@ -13,13 +13,14 @@ from turnout.testing.blame import blamed
 from turnout.testing.comparison import OF_ALL, Comparison, Difference, Step
 from turnout.testing.instep import Broken, InStep, Same, Script, name_of, word_of
 from turnout.testing.playing import WILD, style_of
-from turnout.testing.shorten import Purse, shortest
+from turnout.testing.shorten import Others, Purse, shortest
 from turnout.testing.sides import Here, Side, Spec, There, meant
 
 RELATIONS = ("legal", "events", "scores", "outcome", "length")
-FOUND, STARTS, BEST, MOST = 48, 8, 2, 40_000
-"""How many games are looked for; how many of them, the shortest, are shortened; how many of these once more, by all means;
-decisions played again at the most for each."""
+FOUND, STARTS, BEST = 48, 8, 2
+"""How many games are looked for; how many of them, the shortest, are shortened; how many of these once more, by all means."""
+FEWER, THOROUGH = 60_000, 40_000
+"""Decisions that are played again at the most to leave some out of all these games, and to shorten one of the best."""
 GAMES, DECISIONS = 1_000, 60_000
 """Games that are played at the most, and decisions in them, unless somebody says how many games."""
 AFTER = 1
@@ -76,12 +77,13 @@ def _found(table: InStep, games: int | None, seed: str) -> tuple[list[Broken], i
 
 def _shortest(table: InStep, found: list[Broken]) -> Broken:
     """The shortest game that these can be made into."""
-    short = sorted({_shortened(table, steps, False) for steps, _ in found}, key=_length)
-    return min((_shortened(table, steps, True) for steps, _ in short[:BEST]), key=_length)
+    purse = Purse(FEWER)
+    short = sorted({_shortened(table, steps, purse, _nothing) for steps, _ in found}, key=_length)
+    return min((_shortened(table, steps, Purse(THOROUGH), table.others) for steps, _ in short[:BEST]), key=_length)
 
 
-def _shortened(table: InStep, steps: tuple[Step, ...], thorough: bool) -> Broken:
-    """The shortest game found in which it breaks: steps are left out, or, to be thorough, others put in their place."""
+def _shortened(table: InStep, steps: tuple[Step, ...], purse: Purse, others: Others[Step]) -> Broken:
+    """The shortest game found in which it breaks: steps are left out, and others put in their place."""
 
     def held(candidate: Sequence[Step]) -> tuple[Step, ...] | None:
         broken = table.again(candidate)
@@ -89,8 +91,8 @@ def _shortened(table: InStep, steps: tuple[Step, ...], thorough: bool) -> Broken
 
     table.forget()
     table.again(steps)
-    table.purse = Purse(MOST)
-    best = shortest(steps, held, table.others if thorough else _nothing, AFTER)
+    table.purse = purse
+    best = shortest(steps, held, others, AFTER)
     table.purse = None
     broken = table.again(best)
     assert broken is not None

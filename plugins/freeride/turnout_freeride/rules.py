@@ -295,8 +295,13 @@ class FreeRide(Riding, Cards, Rules[Network]):
         """Coins and the city cards of delivered routes (S1, S3)."""
         player = state.players[seat]
         lines = tuple(self.terms(state, seat))
-        ties = {"coins": (player.coins,), "cities": (len(scoring.cards(player)),), "none": ()}[self.tie_break]
-        return Score(sum(line.points for line in lines), lines, ties=ties)
+        return Score(sum([line.points for line in lines]), lines, ties=self.ties(player))
+
+    def ties(self, player: Traveller) -> tuple[int, ...]:
+        """What decides between equal points (S3)."""
+        if self.tie_break == "coins":
+            return (player.coins,)
+        return (len(scoring.cards(player)),) if self.tie_break == "cities" else ()
 
     def terms(self, state: Network, seat: Seat) -> Sequence[Line]:
         """The lines of the score: coins, first cards, further cards (S1)."""

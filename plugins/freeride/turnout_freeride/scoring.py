@@ -17,9 +17,8 @@ def cards(player: Traveller) -> Counter[int]:
 def terms(player: Traveller, third: int) -> tuple[Line, ...]:
     """The lines of a player's score; `third` is what a third card of a city is worth."""
     counts = cards(player).values()
-    firsts, seconds, thirds = (
-        sum(max(0, min(count - low, high)) for count in counts) for low, high in ((0, 1), (1, 1), (2, 1_000))
-    )
+    firsts, seconds = len(counts), sum([count > 1 for count in counts])
+    thirds = 2 * len(player.delivered) - firsts - seconds
     return (
         Line("coins", COIN * player.coins, (("number", player.coins),)),
         Line("first cards", FIRST * firsts, (("number", firsts),)),

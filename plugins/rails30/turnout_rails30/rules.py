@@ -341,7 +341,8 @@ class Rails30(Rules[Table]):
     @override
     def case(self, document: "Mapping[str, Any]") -> Iterable[str]:
         """Where the score of a sheet in the form `rails30-case/1` is not the one `expected` beside it."""
-        return table.differences(document.get("expected"), self.report(self.paper(document), 0))
+        expected = table.parts(document.get("expected"))
+        return table.differences(expected, table.parts(self.report(self.paper(document), 0)))
 
     def marks(self, sheet: Sheet) -> tuple[Mark, ...]:
         """What a variant draws on the squares of a sheet (1.5)."""

@@ -115,14 +115,13 @@ def report(score: Score, stations: tuple[int, ...]) -> Mapping[str, Any]:
     }
 
 
-def differences(expected: Any, found: Mapping[str, Any]) -> list[str]:
-    """Where a report is not the one that a case expects, each with its path in the document."""
-    given = _flat(found)
-    wrong = {name: value for name, value in _flat(expected).items() if value != given.get(name)}
-    return [f"expected.{name}: {value} wanted, {given.get(name)} found" for name, value in wrong.items()]
+def differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
+    """Where the parts of a report are not those that a case expects, each with its path in the document."""
+    wrong = {name: value for name, value in expected.items() if value != found.get(name)}
+    return [f"expected.{name}: {value} wanted, {found.get(name)} found" for name, value in wrong.items()]
 
 
-def _flat(report: Any) -> dict[str, Any]:
+def parts(report: Any) -> dict[str, Any]:
     """The parts of a report by their paths."""
     if not isinstance(report, Mapping):
         raise paper.fault("expected", "an object belongs here, with the score and its parts.")
