@@ -1,6 +1,7 @@
 """What a rule change does: real pairs of rules, each with its shortest game and the rule to blame."""
 
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from turnout.errors import RulesError
 from turnout.testing import There, assert_same, compare, walk
 from turnout_rails30.rules import Rails30
 
+comparing = import_module("turnout.testing.compare")  # `turnout.testing.compare` is the function
 ROOT = Path(__file__).parents[2]
 ALLOWED = {"allow": ["draw-river"]}
 
@@ -97,6 +99,19 @@ def test_free_ride(option, games):
     relation = "scores" if option.startswith("start_coins") else "legal"
     found = compare("freeride", f"freeride({option})", same=relation, games=games)
     assert found.blame == f"the option {option.partition('=')[0]}"
+
+
+@pytest.mark.parametrize(("relation", "before_last"), [("legal", 0), ("scores", 1)])
+def test_the_question_is_asked_again_where_the_witness_stands(relation, before_last, monkeypatch):
+    """Two games are shortened to the last: who is to blame is asked in the shorter one, whichever that was."""
+    asked = []
+    there = comparing._gone_there
+    monkeypatch.setattr(comparing, "_gone_there", lambda *words: asked.append(words[1]) or there(*words))
+    found = compare("rails30", "rails30+actions", same=relation)
+    for who, place in (("old", 0), ("new", 1)):
+        log = found.log(who)
+        match = Match(rulebook(getattr(found, who)), luck="manual", log=log[: len(log) - before_last])
+        assert {moment[place] for moment in asked} == {match.state}
 
 
 # from a moment

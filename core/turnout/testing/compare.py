@@ -190,6 +190,8 @@ def _to_blame(table: InStep, steps: Sequence[Step], broken: Difference) -> str:
     old, new = table.sides
     if not isinstance(old, Here) or not isinstance(new, Here):
         return "a change between the two trees"
+    table.forget()
+    table.again(steps)  # what was shortened last may have been another game
     moment = table.moment
     words = dict.fromkeys(word_of(text) for text in (*broken.old, *broken.new)) if broken.relation == "legal" else [""]
     found = {}
