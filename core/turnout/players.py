@@ -41,12 +41,17 @@ class Players(tuple[str, ...]):
         raise SeatError(f"Nobody is called {shortly(who)} here. The players: {', '.join(self)}.", code="no_such_seat")
 
 
+def default_names(many: int) -> list[str]:
+    """The names of so many players where nobody said any."""
+    return [f"player{seat + 1}" for seat in range(many)]
+
+
 def seated(rules: Rules[Any], players: Sequence[str] | int | None, state: Any) -> Players:
     """The players of a match, by their names or how many they are. Raises SeatError where the game is not for so many."""
     numbers = rules.seats()
     if players is None:
         players = numbers[0] if state is None else rules.seated(state)
-    named = [f"player{seat + 1}" for seat in range(players)] if type(players) is int else players
+    named = default_names(players) if type(players) is int else players
     if isinstance(named, str) or not isinstance(named, Sequence) or not all(map(is_name, named)) or len(set(named)) < len(named):
         raise SeatError(f"Players are a list of different names, such as ['ann', 'bob'], not {shortly(players)}.", code="players")
     if len(named) not in numbers:

@@ -16,19 +16,19 @@ def test_the_first_game_is_random_and_every_style_has_its_turn():
 
 def test_random_play_and_luck_prefer_nothing():
     match = Match(rulebook("rails30"), luck="manual")
-    assert preferred("random", match.rules, match.state, CHANCE, match.legal(CHANCE)) == match.legal(CHANCE)
-    assert preferred("keen", match.rules, match.state, CHANCE, match.legal(CHANCE)) == match.legal(CHANCE)
+    assert preferred("random", match.rules, match.state, CHANCE, match.legal(CHANCE), 0) == match.legal(CHANCE)
+    assert preferred("keen", match.rules, match.state, CHANCE, match.legal(CHANCE), 0) == match.legal(CHANCE)
 
 
 def test_keen_play_takes_most_points():
     match = Match(TicTacToe(), log=["player1: mark 0", "player2: mark 3", "player1: mark 1", "player2: mark 4"])
-    assert [str(action) for action in preferred("keen", match.rules, match.state, 0, match.legal(0))] == ["mark 2"]
+    assert [str(action) for action in preferred("keen", match.rules, match.state, 0, match.legal(0), 0)] == ["mark 2"]
 
 
 def test_keen_play_asks_the_bots_of_the_game():
     match = Match(rulebook("freeride"), seed=1)
     seat = match.to_act[0]
-    liked = preferred("keen", match.rules, match.state, seat, match.legal(seat))
+    liked = preferred("keen", match.rules, match.state, seat, match.legal(seat), 0)
     assert list(liked) == [match.rules.bots()["builder"](match.state, seat, match.legal(seat))]
 
 
@@ -46,7 +46,7 @@ class Prying(Kuhn):
 def test_keen_play_sees_what_its_seat_sees():
     match = Match(Prying(), seed=1)
     seat = match.to_act[0]
-    assert list(preferred("keen", match.rules, match.state, seat, match.legal(seat))) == [match.legal(seat)[-1]]
+    assert list(preferred("keen", match.rules, match.state, seat, match.legal(seat), 0)) == [match.legal(seat)[-1]]
 
 
 class NoScore(Rails30):
@@ -59,4 +59,4 @@ class NoScore(Rails30):
 def test_a_rule_that_raises_while_it_is_thought_about_raises_nothing():
     match = Match(rulebook("rails30"), seed=1)
     rules = NoScore()
-    assert preferred("keen", rules, match.state, 0, match.legal(0)) == match.legal(0)
+    assert preferred("keen", rules, match.state, 0, match.legal(0), 0) == match.legal(0)

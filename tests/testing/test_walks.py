@@ -138,7 +138,7 @@ def test_a_style_is_played_the_same_again_and_keeps_the_rules(style):
 
 def test_one_decision_in_three_is_made_at_random(monkeypatch):
     """What is preferred is what is listed first: of long lists chance rarely chooses that."""
-    monkeypatch.setattr("turnout.testing.walks.preferred", lambda style, rules, state, seat, legal: legal[:1])
+    monkeypatch.setattr("turnout.testing.walks.preferred", lambda style, rules, state, seat, legal, turn: legal[:1])
     first = []
     for seed in range(20):
         legal = ()

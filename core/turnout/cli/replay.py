@@ -9,6 +9,7 @@ from turnout.cli.failure import blaming, read_file
 from turnout.cli.paint import NEWS, TABLE, paint
 from turnout.errors import TurnoutError
 from turnout.match import Match
+from turnout.record import HIDDEN
 
 
 @click.command()
@@ -58,7 +59,7 @@ def _steps(match: Match) -> None:
     for number, (one, seen) in enumerate(zip(match.turns, match.log(), strict=True), 1):
         for event in one.events:
             state = event.apply(state)
-        paint(f"\n{number}. {match.players[one.seat]}: {seen.action or 'something hidden'}", NEWS)
+        paint(f"\n{number}. {match.players[one.seat]}: {seen.action or HIDDEN}", NEWS)
         paint(match.rules.text(match.rules.view(state, None), match.players), TABLE)
         if sys.stdin.isatty() and sys.stdout.isatty() and number < len(match.turns) and _stops():
             return

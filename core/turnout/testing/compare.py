@@ -11,7 +11,7 @@ from turnout.match import Match
 from turnout.players import in_words, shortly
 from turnout.testing.blame import blamed
 from turnout.testing.comparison import OF_ALL, Comparison, Difference, Step
-from turnout.testing.instep import Broken, InStep, Same, Script, name_of, word_of
+from turnout.testing.instep import Broken, InStep, Same, Script, first_word, name_of
 from turnout.testing.playing import WILD, style_of
 from turnout.testing.shorten import Others, Purse, shortest
 from turnout.testing.sides import Here, Side, Spec, There, meant
@@ -193,7 +193,7 @@ def _to_blame(table: InStep, steps: Sequence[Step], broken: Difference) -> str:
     table.forget()
     table.again(steps)  # what was shortened last may have been another game
     moment = table.moment
-    words = dict.fromkeys(word_of(text) for text in (*broken.old, *broken.new)) if broken.relation == "legal" else [""]
+    words = dict.fromkeys(first_word(text) for text in (*broken.old, *broken.new)) if broken.relation == "legal" else [""]
     found = {}
     for word in words:
         asked = [
@@ -223,4 +223,4 @@ def _gone_in_all(table: InStep, steps: Sequence[Step], broken: Difference, word:
 
 
 def _says(broken: Difference | None, word: str) -> bool:
-    return broken is not None and (not word or any(word_of(text) == word for text in (*broken.old, *broken.new)))
+    return broken is not None and (not word or any(first_word(text) == word for text in (*broken.old, *broken.new)))

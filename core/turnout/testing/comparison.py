@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnout.frozen import Frozen
-from turnout.kinds import CHANCE
+from turnout.players import Players, default_names
 
 BOTH, OLD, NEW = "both", "old", "new"
 OF_ALL = ("outcome", "length")
@@ -81,7 +81,7 @@ class Comparison(Frozen):
 
 def player(seat: int) -> str:
     """The name of a seat where nobody was named."""
-    return "chance" if seat == CHANCE else f"player{seat + 1}"
+    return str(Players(default_names(seat + 1))[seat])
 
 
 def _after(decisions: int) -> str:

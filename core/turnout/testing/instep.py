@@ -139,7 +139,7 @@ class InStep:
             alone = self.asked_alone(asked[place], self.sides[1 - place].words)
             if alone:
                 chosen = choose(alone)
-                allowed = all(word_of(text) in self.allow for _, text in alone)
+                allowed = all(first_word(text) in self.allow for _, text in alone)
                 broken = None if allowed else Difference("legal", alone[0][0], *_apart(who, [text for _, text in alone]))
                 return (Step(who, *chosen) if chosen else None), broken
         return self.together(asked, choose)
@@ -147,7 +147,7 @@ class InStep:
     def asked_alone(self, asked: Asked, known: frozenset[str]) -> list[tuple[int, str]]:
         """What a side asks a seat with words that the other side does not know at all."""
         for seat, texts in asked.items():
-            if texts and not any(word_of(text) in known for text in texts):
+            if texts and not any(first_word(text) in known for text in texts):
                 return [(seat, text) for text in texts]
         return []
 
@@ -175,7 +175,7 @@ class InStep:
     def apart(self, one: Sequence[str], other: Sequence[str]) -> tuple[str, ...]:
         """What stands in one list only, without the words that may differ."""
         known = set(other)
-        return tuple(text for text in one if text not in known and word_of(text) not in self.allow)
+        return tuple(text for text in one if text not in known and first_word(text) not in self.allow)
 
     def taken(self, step: Step) -> Difference | None:
         """Does a step, and compares what it made happen."""
@@ -216,7 +216,7 @@ class InStep:
         return None
 
 
-def word_of(text: str) -> str:
+def first_word(text: str) -> str:
     """The word that an action's text form begins with."""
     return text.partition(" ")[0]
 

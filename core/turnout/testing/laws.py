@@ -18,6 +18,7 @@ from turnout.match import Match
 from turnout.outcome import Score
 from turnout.rules import Rules, acting, listed, stream_of, turn
 from turnout.testing.elsewhere import differs
+from turnout.testing.playing import spread
 from turnout.testing.spoilt import spoilt
 from turnout.testing.worlds import is_open, leak
 
@@ -303,9 +304,7 @@ def _hold(true: bool, sentence: str) -> None:
 
 
 def _some(actions: Sequence[Action], match: Match) -> list[Action]:
-    if len(actions) <= SOME:
-        return list(actions)
-    return [actions[(place * len(actions) // SOME + len(match.turns)) % len(actions)] for place in range(SOME)]
+    return list(spread(actions, SOME, len(match.turns)))
 
 
 def _turn(match: Match, seat: int, action: Action) -> tuple[tuple[Event, ...], Any]:

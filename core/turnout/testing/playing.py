@@ -1,13 +1,14 @@
 """How games are played in which something is looked for: at random, or keenly, as the game's own bots play, else for points."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from turnout.action import Action
 from turnout.bots import richest
 from turnout.kinds import CHANCE, Seat
 from turnout.rules import Rules
 
+T = TypeVar("T")
 STYLES = ("random", "random", "keen")
 """One game is played in the first style, the next in the second, and so on: each leads to places where the other rarely comes."""
 SOME = 8
@@ -21,7 +22,7 @@ def style_of(number: int) -> str:
     return STYLES[number % len(STYLES)]
 
 
-def preferred(style: str, rules: Rules[Any], state: Any, seat: Seat, legal: Sequence[Action], turn: int = 0) -> Sequence[Action]:
+def preferred(style: str, rules: Rules[Any], state: Any, seat: Seat, legal: Sequence[Action], turn: int) -> Sequence[Action]:
     """What a seat that plays in this style would do, one of these: all of them at random, and for luck.
 
     Who plays for points looks at some of a long list, at others in another turn. A rule that raises while it is thought about
@@ -31,12 +32,13 @@ def preferred(style: str, rules: Rules[Any], state: Any, seat: Seat, legal: Sequ
         return legal
     try:
         table = rules.view(state, seat)
-        liked = [bot(table, seat, legal) for bot in rules.bots().values()] or richest(rules, table, seat, _some(legal, turn))
+        liked = [bot(table, seat, legal) for bot in rules.bots().values()] or richest(rules, table, seat, spread(legal, SOME, turn))
     except Exception:
         return legal
     return [action for action in liked if action in legal] or legal
 
 
-def _some(legal: Sequence[Action], turn: int) -> Sequence[Action]:
-    """Of a long list some, spread evenly, that move on with the game."""
-    return legal if len(legal) <= SOME else [legal[(place * len(legal) // SOME + turn) % len(legal)] for place in range(SOME)]
+def spread(listed: Sequence[T], many: int, turn: int) -> Sequence[T]:
+    """Of a longer list so many, spread evenly, that move on with the game."""
+    count = len(listed)
+    return listed if count <= many else [listed[(place * count // many + turn) % count] for place in range(many)]

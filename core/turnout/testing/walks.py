@@ -75,7 +75,7 @@ def _chosen(match: Match, seat: Seat, style: str) -> Action:
     """What a seat does that plays in this style; one decision in so many is made at random."""
     seed, place, legal = str(match.seed), len(match.turns), match.legal(seat)
     if style != "random" and pick(draw(seed, "wild", place), WILD):
-        legal = preferred(style, match.rules, match.state, seat, legal)
+        legal = preferred(style, match.rules, match.state, seat, legal, place)
     return legal[pick(draw(seed, "walk action", place), len(legal))]
 
 

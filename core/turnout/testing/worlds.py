@@ -11,6 +11,7 @@ from turnout.convert import plain
 from turnout.kinds import Seat
 from turnout.match import Match
 from turnout.rules import Rules
+from turnout.testing.playing import spread
 
 MANY = 24
 """Of a long list this many actions are tried at each moment."""
@@ -56,7 +57,7 @@ def _adjacent(actions: Sequence[Action], moment: int) -> Sequence[Action]:
     """Of a long list some places, other ones at each moment, each with the next: what is alike is mostly listed together."""
     if len(actions) <= MANY:
         return actions
-    first = [(place * len(actions) // (MANY // 2) + moment) % len(actions) for place in range(MANY // 2)]
+    first = spread(range(len(actions)), MANY // 2, moment)
     return [actions[place] for place in sorted({*first, *(place + 1 for place in first)}) if place < len(actions)]
 
 
